@@ -353,6 +353,9 @@ pub struct Row {
     pub facts: Vec<(Kind, String)>,
     /// The most frames that a turn lists, in a dataset that compares several.
     pub frames: u32,
+    /// Those of a person's notes on it.
+    pub labels: Vec<String>,
+    pub has_note: bool,
 }
 
 /// What a run predicts of a dialogue, held against it.

@@ -226,9 +226,13 @@ impl From<Vec<Name>> for Names {
     }
 }
 
+/// What a person has noted is kept where he keeps it, and nowhere else: only its number is written down.
 impl Serialize for Names {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.all.serialize(serializer)
+        serializer.collect_seq(self.all.iter().map(|name| {
+            let without = || Cow::Owned(Name { text: String::new(), ..*name });
+            if name.kind.is_of_notes() { without() } else { Cow::Borrowed(name) }
+        }))
     }
 }
 

@@ -26,6 +26,7 @@ pub mod index;
 mod json;
 pub mod likeness;
 pub mod merge;
+pub mod notes;
 mod on_demand;
 mod packed;
 pub mod partition;

@@ -11,12 +11,14 @@
 
 mod borrowed;
 mod find;
+mod marks;
 mod numbers;
 mod places;
 mod utterances;
 
 pub use borrowed::{KbColumns, KbFacts};
 pub use find::is_in;
+pub use marks::Mark;
 pub use places::RowPlaces;
 
 use super::answer::Measure;
@@ -87,6 +89,9 @@ struct Rows {
     values: Remote<TurnColumn>,
     /// What checking and studies found: rows, and the facts that are true of them besides.
     findings: Vec<(u32, u32)>,
+    /// What a person has noted.
+    #[serde(skip)]
+    marks: Vec<Mark>,
     numbers: Numbers,
     utterances: Utterances,
     kb: FlightColumns,
@@ -286,9 +291,10 @@ impl SegmentIndex {
         self.rows.findings.push((offset(row), fact));
     }
 
-    /// The rows of which checking or a study found something, and what.
+    /// The rows of which checking or a study found something, or a person has noted it, and what.
     pub fn findings(&self) -> impl Iterator<Item = (usize, u32)> {
-        self.rows.findings.iter().map(|(row, fact)| (*row as usize, *fact))
+        let found = self.rows.findings.iter().map(|(row, fact)| (*row as usize, *fact));
+        found.chain(self.marked_rows())
     }
 
     pub fn forget_findings(&mut self) {

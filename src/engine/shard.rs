@@ -11,6 +11,7 @@ mod findings;
 mod flights;
 mod grounding;
 mod index;
+mod notes;
 mod overview;
 mod published;
 mod study;
@@ -27,6 +28,7 @@ use super::columns::Columns;
 use super::digest::{GlobalContext, ShardDigest};
 use super::file::{Checked, OpenFile};
 use super::files::{OpenFiles, Partner};
+use super::notes::PlacedNotes;
 use super::packed::Packed;
 use super::parts::PartSummary;
 use super::pass::Piece;
@@ -105,6 +107,8 @@ pub struct Shard {
     studies: Studies,
     /// What checking found when these files were open before, until the shards join.
     saved_check: Option<Box<SavedCheck<'static>>>,
+    /// A person's own.
+    notes: PlacedNotes,
     /// Bytes that an index told of.
     indexed: u64,
     /// Counts the joins; bytes that were read to check after an older one are dropped.
@@ -117,6 +121,7 @@ impl Shard {
         self.is_stopped = false;
         self.is_joined = false;
         self.saved_check = None;
+        self.notes.forget_places();
         self.context.aside.extend(aside.into_iter().map(|record| (record.at, record.text)));
         for entry in files {
             self.files.open(entry);
@@ -129,6 +134,7 @@ impl Shard {
         self.is_stopped = false;
         self.is_joined = false;
         self.saved_check = None;
+        self.notes.forget_places();
         self.files.close(file);
     }
 
@@ -272,6 +278,7 @@ impl Shard {
         }
         self.studies.start_anew();
         self.is_joined = true;
+        self.place_notes();
     }
 
     /// Stops reading and keeps what was read.

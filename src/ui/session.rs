@@ -7,13 +7,14 @@ pub use super::session_notice::Notice;
 
 use crate::corpus::{Dataset, FileId};
 use crate::engine::answer::{AskFault, Cast, FileReport, Progress};
+use crate::engine::notes::{are_notes, is_notes_path};
 use crate::view::ignored_files::Skipped;
 use crate::view::pace::Pace;
 use crate::view::taste::LastFile;
 use crate::view::{capsule, manifest, text};
 use crate::web::link::{Handle, Link, LinkEvent, LinkFault};
 use crate::web::performance::{self, now_ms};
-use crate::web::pick::Picked;
+use crate::web::pick::{self, Picked};
 use crate::web::{fetch, page, paste, recent, sample, storage};
 use crate::wire::ask::Files;
 use futures_channel::oneshot::{Receiver, channel};
@@ -82,6 +83,8 @@ struct Kept {
     /// How many texts were pasted.
     pasted: StoredValue<u32>,
     clock: StoredValue<Clock>,
+    /// Takes files of notes, by their names.
+    notes_taker: StoredValue<Option<Callback<(String, Vec<u8>)>>>,
 }
 
 #[derive(Clone, Copy, Default)]
@@ -111,8 +114,37 @@ impl Session {
         self.link.get_value()
     }
 
-    /// Opens a person's own files; they take the place of a sample and join files that are open.
+    /// Files of notes go there when they are opened.
+    pub fn give_notes_to(self, taker: Callback<(String, Vec<u8>)>) {
+        self.kept.notes_taker.set_value(Some(taker));
+    }
+
+    /// Opens a person's own files. Those that are called as files of notes and are some are taken as such.
     pub fn open(self, mut picked: Picked) {
+        let called = picked.take_where(|handle| is_notes_path(&handle.path));
+        let Some(taker) = self.kept.notes_taker.get_value().filter(|_| !called.is_empty()) else {
+            picked.handles.extend(called);
+            return self.open_data(picked);
+        };
+        spawn_local(async move {
+            let mut has_notes = false;
+            for handle in called {
+                match pick::small(&handle).await.filter(|bytes| are_notes(bytes)) {
+                    Some(bytes) => {
+                        has_notes = true;
+                        taker.run((handle.path, bytes));
+                    }
+                    None => picked.handles.push(handle),
+                }
+            }
+            if !has_notes || !picked.is_empty() {
+                self.open_data(picked);
+            }
+        });
+    }
+
+    /// Opens data; it takes the place of a sample and joins files that are open.
+    fn open_data(self, mut picked: Picked) {
         if self.sample.get_untracked().is_some() || self.is_published() {
             self.close_all();
         }

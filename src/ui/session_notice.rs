@@ -23,6 +23,11 @@ pub enum Notice {
     },
     /// What was open the last time may not be opened.
     NotAllowed,
+    /// What came of a file of notes.
+    Notes {
+        says: String,
+        is_fault: bool,
+    },
     /// Neither files nor JSON were pasted.
     NothingPasted,
     /// A drop or a folder without a single file to open.

@@ -95,7 +95,7 @@ const WORDS: [Entry; 7] = [
     said("", says::OR, "user:cheap,free"),
 ];
 
-const FIELDS: [Entry; 33] = [
+const FIELDS: [Entry; 35] = [
     field(Field::Dataset, "dataset:", says::DATASET, "dataset:sgd"),
     field(Field::Split, "split:", says::SPLIT, "split:dev"),
     field(Field::Service, "service:", says::SERVICE, "service:Restaurants_1"),
@@ -124,6 +124,8 @@ const FIELDS: [Entry; 33] = [
     field(Field::User, "user-id:", says::USER_ID, "user-id:U21"),
     field(Field::Wizard, "wizard-id:", says::WIZARD_ID, "wizard-id:U22"),
     field(Field::Has, "has:", says::HAS, "has:finding"),
+    of_turns(Field::Label, "label:", says::LABEL, "label:odd"),
+    Entry { place: Place::LineAndTurn, ..any("note:", says::NOTE_WORDS, "note:why") },
     field(Field::Rule, "rule:", says::RULE, "rule:SGD-SPAN-EDGE"),
     field(Field::File, "file:", says::FILE, "file:dev/"),
     any("id:", says::ID, "id:1_00000"),

@@ -39,6 +39,7 @@ pub mod margin;
 pub mod markdown;
 pub mod meaning;
 pub mod moment;
+pub mod notes;
 pub mod number;
 pub mod offline;
 pub mod origin;

@@ -18,6 +18,7 @@ use crate::engine::Packed;
 use crate::engine::answer::{
     AskFault, Cast, DialogueName, FileEntry, PartAt, Progress, Reading, SelectedRecords, Share,
 };
+use crate::engine::notes::Note;
 use crate::engine::partition::Partitioner;
 use crate::engine::parts::PartSummaries;
 use crate::engine::study::{StudyKind, StudySpec};
@@ -120,6 +121,8 @@ struct State {
     /// Where records are.
     summaries: PartSummaries,
     on_event: Rc<dyn Fn(LinkEvent)>,
+    /// A person's notes, which every worker knows.
+    notes: Packed,
     /// The studies that go on: a worker that is started anew is told of them.
     studies: BTreeMap<StudyKind, StudySpec>,
     /// Nothing is to be read anew.
@@ -147,6 +150,7 @@ impl Link {
             files: Vec::new(),
             partitioner: Partitioner::default(),
             summaries: PartSummaries::default(),
+            notes: Packed::default(),
             studies: BTreeMap::new(),
             on_event: Rc::new(on_event),
             is_stopped: false,
@@ -222,6 +226,18 @@ impl Link {
     /// Lets the workers check nothing for a moment, before a person's question is asked.
     pub fn rest(&self) {
         self.0.borrow().shards.send_all(&Order::Rest, &Packed::default());
+    }
+
+    /// Lets the workers know a person's notes, in place of those that they knew; whether these are others.
+    pub fn mark(&self, notes: &[Note]) -> bool {
+        let mut state = self.0.borrow_mut();
+        let packed = if notes.is_empty() { Packed::default() } else { Packed::of(&notes) };
+        if state.notes == packed {
+            return false;
+        }
+        state.notes = packed;
+        state.shards.send_all(&Order::Mark, &state.notes);
+        true
     }
 
     /// Measures something of all dialogues, in place of a study of its kind; one that is asked for again goes on.

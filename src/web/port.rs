@@ -141,6 +141,14 @@ impl Port {
                 self.study();
             }
             Order::TakeColumns { fault } => self.take_columns(fault, beside),
+            Order::Mark => {
+                let notes = body.open().unwrap_or_default();
+                let published = self.state.borrow().published.clone();
+                match published {
+                    Some(opened) => self.mark_published(notes, opened),
+                    None => self.state.borrow_mut().shard.mark(notes),
+                }
+            }
             Order::Keep { index } => self.keep(index),
             Order::Ping => self.report(Envelope::of(Report::Alive)),
             Order::Ask { id, lane } => self.take_ask(id, lane, &body),

@@ -47,6 +47,8 @@ pub enum Order {
     StopStudy(StudyKind),
     /// What decodes Parquet and Arrow: the program comes beside it, or why it cannot be had.
     TakeColumns { fault: Option<String> },
+    /// A person's notes, in place of those before. Body: a list of [`crate::engine::notes::Note`].
+    Mark,
     /// Keep all that was read here as an index of this name.
     Keep { index: String },
     /// Open what the page's host publishes in a folder.

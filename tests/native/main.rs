@@ -31,6 +31,7 @@ mod kinds;
 mod limits;
 mod memory;
 mod moments;
+mod notes;
 mod origins;
 mod overview;
 mod parquet;

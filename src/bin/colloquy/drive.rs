@@ -5,6 +5,7 @@ use colloquy::corpus::{ByteRange, FileId};
 use colloquy::engine::answer::{
     AskFault, FileEntry, Grounding, Measure, Overview, SelectedRecords, Share, Survey,
 };
+use colloquy::engine::notes::Note;
 use colloquy::engine::partition::Partitioner;
 use colloquy::engine::query::Query;
 use colloquy::engine::study::{StudyReport, StudySpec};
@@ -148,6 +149,13 @@ fn read_in(count: usize, found: &mut [InputFile]) -> Vec<Shard> {
         shard.join(&digests);
     }
     shards
+}
+
+/// Lets all shards know a person's notes.
+pub fn mark(shards: &mut [Shard], notes: &[Note]) {
+    for shard in shards {
+        shard.mark(notes.to_vec());
+    }
 }
 
 /// One that reads columns, too.

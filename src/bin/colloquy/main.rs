@@ -3,6 +3,8 @@
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "it speaks to a terminal")]
 
 #[cfg(not(target_arch = "wasm32"))]
+mod agreement;
+#[cfg(not(target_arch = "wasm32"))]
 mod capsule;
 #[cfg(not(target_arch = "wasm32"))]
 mod cli;
@@ -28,6 +30,8 @@ mod inspect;
 mod manifest;
 #[cfg(not(target_arch = "wasm32"))]
 mod markup;
+#[cfg(not(target_arch = "wasm32"))]
+mod notes;
 #[cfg(not(target_arch = "wasm32"))]
 mod offline;
 #[cfg(not(target_arch = "wasm32"))]

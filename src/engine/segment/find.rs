@@ -53,7 +53,9 @@ impl SegmentIndex {
 
     /// The turns with at least one of the facts.
     pub fn turns_with_fact(&self, wanted: &[bool]) -> Bits {
-        self.turns_in(&self.rows.turn_facts, wanted)
+        let mut turns = self.turns_in(&self.rows.turn_facts, wanted);
+        self.add_marked_turns(wanted, &mut turns);
+        turns
     }
 
     /// The turns with at least one of the values.

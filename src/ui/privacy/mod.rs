@@ -6,6 +6,7 @@ mod copy;
 mod requests;
 
 use super::keeping::Keeping;
+use super::notes::Notes;
 use super::parts::{Modal, show_modal};
 use super::session::Session;
 use crate::view::privacy::{Copy, Stored, Traffic, directives, reach};
@@ -71,10 +72,12 @@ pub fn Privacy() -> impl IntoView {
     let keeping = expect_context::<Keeping>();
     let looked = expect_context::<Looked>();
     let session = expect_context::<Session>();
+    let notes = expect_context::<Notes>();
     let forget = move |_| {
         spawn_local(async move {
             stored::forget().await;
             keeping.forget();
+            notes.read_again();
             looked.stored.set(Some(stored::look().await));
             looked.done.set(text::privacy::FORGOTTEN);
         });

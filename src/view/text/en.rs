@@ -26,6 +26,7 @@ pub mod keys;
 pub mod lens;
 pub mod list;
 pub mod meaning;
+pub mod notes;
 pub mod nothing;
 pub mod notice;
 pub mod offline;

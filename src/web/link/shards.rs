@@ -200,10 +200,14 @@ fn start(link: &Link, shard: usize) {
     let has_files = link.0.borrow().files.iter().any(Option::is_some);
     match WorkerEnd::start(link, shard, has_files) {
         Ok(end) => {
-            let ends = &mut link.0.borrow_mut().shards.ends;
+            let state = &mut *link.0.borrow_mut();
+            let ends = &mut state.shards.ends;
             match ends.get_mut(shard) {
                 Some(old) => *old = end,
                 None => ends.push(end),
+            }
+            if state.notes != Packed::default() {
+                state.shards.send(shard, Envelope::with_body(Order::Mark, state.notes.clone()));
             }
         }
         Err(text) => die(link, text),

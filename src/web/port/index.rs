@@ -24,7 +24,11 @@ impl Port {
         let port = self.clone();
         spawn_local(async move {
             if let Some((shard, changed)) = kept(&index, &to_open.files, &sources).await {
-                port.state.borrow_mut().shard = shard;
+                let mut state = port.state.borrow_mut();
+                let notes = state.shard.notes().to_vec();
+                state.shard = shard;
+                state.shard.mark(notes);
+                drop(state);
                 to_open.files.retain(|file| changed.contains(&file.id));
             }
             let is_whole = to_open.files.is_empty();

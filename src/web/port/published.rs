@@ -5,6 +5,7 @@
 
 use super::{Ask, Port};
 use crate::engine::answer::AskFault;
+use crate::engine::notes::Note;
 use crate::engine::published::Piece;
 use crate::engine::study::StudySpec;
 use crate::engine::{Packed, Published, Shard};
@@ -33,9 +34,11 @@ impl Port {
             match open(folder, head).await {
                 Ok((shard, opened)) => {
                     let mut state = port.state.borrow_mut();
+                    let notes = state.shard.notes().to_vec();
                     state.shard = shard;
-                    state.published = Some(opened);
+                    state.published = Some(opened.clone());
                     drop(state);
+                    port.place_notes(notes, &opened).await;
                     port.report_parts();
                     port.report_progress();
                 }
@@ -43,6 +46,31 @@ impl Port {
             }
             port.obey_waiting();
         });
+    }
+
+    /// Finds the dialogues of a person's notes. Other orders wait meanwhile.
+    pub(super) fn mark_published(&self, notes: Vec<Note>, opened: Opened) {
+        self.state.borrow_mut().waiting = Some(Vec::new());
+        let port = self.clone();
+        spawn_local(async move {
+            port.place_notes(notes, &opened).await;
+            port.obey_waiting();
+        });
+    }
+
+    async fn place_notes(&self, notes: Vec<Note>, opened: &Opened) {
+        if notes.is_empty() && self.state.borrow().shard.notes().is_empty() {
+            return;
+        }
+        // They count in facets.
+        opened.published.borrow_mut().forget_answers();
+        loop {
+            self.state.borrow_mut().shard.mark(notes.clone());
+            // What cannot be fetched has no notes, until they change or the page is loaded again.
+            if !self.fetch_missed(opened).await.unwrap_or_default() {
+                return;
+            }
+        }
     }
 
     /// Answers when all that the question looks at is here.
