@@ -198,7 +198,7 @@ fn what_cannot_be_made_is_said_and_nothing_is_written() {
     assert_eq!(output.status.code(), Some(1), "{output:?}");
 }
 
-/// Records of AirDialogue are numbered anew in a capsule, and notes with them.
+/// Records of `AirDialogue` are numbered anew in a capsule, and notes with them.
 #[test]
 fn a_capsule_has_the_notes_on_its_dialogues() {
     let folder = with_data("capsule-with-notes");
@@ -209,24 +209,24 @@ fn a_capsule_has_the_notes_on_its_dialogues() {
         let cells = |line: &str| line.split(',').map(str::to_owned).collect::<Vec<_>>();
         table.lines().skip(1).map(cells).collect::<Vec<_>>()
     };
-    let mut notes = String::new();
+    let mut notes = Vec::new();
     for dataset in ["sgd", "airdialogue"] {
         for cells in
             listed(dataset, &["export", "--form", "dialogues", "--query", "split:dev"]).iter().skip(1).take(2)
         {
             let (path, id, split) = (&cells[1], &cells[3], &cells[6]);
-            notes += &format!(
-                "{{\"dataset\":\"{dataset}\",\"split\":\"{split}\",\"file\":\"{path}\",\"id\":\"{id}\",\"turn\":1,\"label\":\"odd\",\"by\":7}}\n"
-            );
+            notes.push(format!(
+                "{{\"dataset\":\"{dataset}\",\"split\":\"{split}\",\"file\":\"{path}\",\"id\":\"{id}\",\"turn\":1,\"label\":\"odd\",\"by\":7}}"
+            ));
         }
     }
-    std::fs::write(folder.join("my-notes.jsonl"), &notes).unwrap();
+    std::fs::write(folder.join("my-notes.jsonl"), notes.join("\n")).unwrap();
     let arguments = ["capsule", "--notes", "my-notes.jsonl", "--page", "page.html", "--out", "out.html"];
     let output =
         colloquy(&folder, &[&arguments[..], &["--query", "label:odd", "sgd", "airdialogue"]].concat());
     assert!(output.status.success(), "{}", told(&output));
     let capsule = inside(&folder, "out.html");
-    let of = notes.lines().count() as u64;
+    let of = notes.len() as u64;
     assert!(of > 2);
     assert_eq!((capsule.dialogues, capsule.notes.lines().count() as u64), (of, of));
     assert!(

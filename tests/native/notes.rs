@@ -54,7 +54,9 @@ fn ask(shards: &[Shard], line: &str) -> Survey {
 fn join(shards: &mut [Shard]) {
     exchange(shards);
     let digests: Vec<_> = shards.iter().filter_map(Shard::digest).collect();
-    shards.iter_mut().for_each(|shard| shard.join(&digests));
+    for shard in shards {
+        shard.join(&digests);
+    }
 }
 
 fn is_on(note: &Note, listed: &Listed) -> bool {
@@ -93,11 +95,15 @@ proptest! {
         is_marked_late in any::<bool>(),
     ) {
         let mut shards = shards_of(&FILES, count_of, part_bytes, |file| u32::try_from(file).unwrap());
-        shards.iter_mut().for_each(|shard| shard.mark(before.clone()));
+        for shard in &mut shards {
+            shard.mark(before.clone());
+        }
         if is_marked_late {
             join(&mut shards);
         }
-        shards.iter_mut().for_each(|shard| shard.mark(notes.clone()));
+        for shard in &mut shards {
+            shard.mark(notes.clone());
+        }
         if !is_marked_late {
             join(&mut shards);
         }
@@ -154,7 +160,9 @@ proptest! {
     fn notes_are_put_together_in_any_order(a in notes(), b in notes()) {
         let merged = |parts: [&Vec<Note>; 2]| {
             let mut all = Vec::new();
-            parts.into_iter().for_each(|part| _ = add_notes(&mut all, part.clone()));
+            for part in parts {
+                add_notes(&mut all, part.clone());
+            }
             all
         };
         let (one, other) = (merged([&a, &b]), merged([&b, &a]));
@@ -166,7 +174,9 @@ proptest! {
         prop_assert_eq!(&read_notes(write_notes(&one).as_bytes()).unwrap(), &one);
         // What was changed here stays as it is here, and is not doubled.
         let mut changed = one.clone();
-        changed.iter_mut().for_each(|note| "changed".clone_into(&mut note.text));
+        for note in &mut changed {
+            "changed".clone_into(&mut note.text);
+        }
         prop_assert_eq!(add_notes(&mut changed, one), 0);
         prop_assert!(changed.iter().all(|note| note.text == "changed"));
     }
@@ -253,7 +263,9 @@ fn notes_stay_in_their_split() {
     let path = "sgd/test/dialogues_001.json";
     let on = NotedDialogue { dataset: Dataset::Sgd, split: Some(Split::Test), path, id: &id };
     let note = Note { label: "odd".to_owned(), ..Note::on(on) };
-    shards.iter_mut().for_each(|shard| shard.mark(vec![note.clone()]));
+    for shard in &mut shards {
+        shard.mark(vec![note.clone()]);
+    }
     assert_eq!(ask(&shards, "label:odd").matching, 1);
     assert_eq!(ask(&shards, "label:odd split:test").matching, 1);
 }

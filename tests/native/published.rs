@@ -1,6 +1,8 @@
 //! What a host publishes answers every question as the shard that wrote it, fetches no more than is looked at, and notices
 //! damage.
 
+#![expect(clippy::cast_possible_truncation, reason = "a few bytes")]
+
 use crate::streams;
 use crate::support::{check, file, shards_of};
 use colloquy::corpus::{ByteRange, Dataset, FileId, RecordAt};

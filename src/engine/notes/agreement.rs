@@ -175,7 +175,7 @@ mod tests {
         let Agreement { dialogues, turns } = agreement(&a, &b, None);
         assert_eq!((dialogues.count, dialogues.shared, turns.count, turns.shared), (2, 2, 2, 0));
         let odd = LabelAgreement { label: "odd".to_owned(), both: 1, only_a: 0, only_b: 1, neither: 0 };
-        assert_eq!(dialogues.labels, [odd.clone()]);
+        assert_eq!(dialogues.labels, std::slice::from_ref(&odd));
         assert_eq!(turns.labels, [LabelAgreement { both: 0, neither: 1, ..odd.clone() }]);
         let wide = agreement(&a, &b, Some(10)).dialogues;
         assert_eq!((wide.count, wide.labels[0].neither), (10, 8));

@@ -69,6 +69,7 @@ impl Fetched {
 }
 
 #[cfg(test)]
+#[expect(clippy::cast_possible_truncation, reason = "a few bytes")]
 mod tests {
     use super::*;
     use crate::engine::index::sum;

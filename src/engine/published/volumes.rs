@@ -133,6 +133,7 @@ impl Blocks {
 }
 
 #[cfg(test)]
+#[expect(clippy::cast_possible_truncation, reason = "a few bytes")]
 mod tests {
     use super::*;
     use proptest::prelude::*;

@@ -8,7 +8,7 @@ use crate::engine::digest::{GlobalContext, ShardDigest};
 use crate::engine::index::{FileStamp, IndexFault, IndexHead, Sections, write_section};
 use crate::engine::packed::Packed;
 use crate::engine::parts::PartSummary;
-use crate::engine::published::{Blocks, Fetched, Piece};
+use crate::engine::published::{Blocks, Fetched, Piece, RemoteColumn};
 use serde::{Deserialize, Serialize};
 use std::io::{self, Write};
 
@@ -105,7 +105,7 @@ impl Shard {
     pub fn take_missed(&mut self) -> Vec<Piece> {
         let mut missed = Vec::new();
         for part in self.files.parts_mut() {
-            missed.extend(part.segment.remote().into_iter().filter_map(|column| column.missed()));
+            missed.extend(part.segment.remote().into_iter().filter_map(RemoteColumn::missed));
         }
         missed
     }
