@@ -135,7 +135,7 @@ impl Shard {
         let has_reopened = self.files.has_reopened;
         // Notes come and go without a file.
         let is_kept = |(kind, name): (Kind, Cow<'_, str>)| {
-            !has_reopened && !kind.is_of_notes() && !(kind == Kind::Has && name == HAS_NOTE)
+            !(has_reopened || kind.is_of_notes() || kind == Kind::Has && name == HAS_NOTE)
         };
         let mut used: Vec<bool> = self.context.names.values().map(is_kept).collect();
         let mut use_fact = |fact: u32| used.get_mut(fact as usize).into_iter().for_each(|used| *used = true);
