@@ -80,11 +80,19 @@ struct Kept {
     lost: StoredValue<Vec<FileId>>,
     /// What of all this can be opened again the next time.
     again: StoredValue<Array, LocalStorage>,
-    /// How many texts were pasted.
-    pasted: StoredValue<u32>,
+    given: StoredValue<Given>,
     clock: StoredValue<Clock>,
-    /// Takes files of notes, by their names.
-    notes_taker: StoredValue<Option<Callback<(String, Vec<u8>)>>>,
+}
+
+/// Takes files of notes, by their names.
+type NotesTaker = Callback<(String, Vec<u8>)>;
+
+/// What a person gives that is no file of data.
+#[derive(Clone, Copy, Default)]
+struct Given {
+    /// How many texts were pasted.
+    pasted: u32,
+    notes_taker: Option<NotesTaker>,
 }
 
 #[derive(Clone, Copy, Default)]
@@ -115,14 +123,14 @@ impl Session {
     }
 
     /// Files of notes go there when they are opened.
-    pub fn give_notes_to(self, taker: Callback<(String, Vec<u8>)>) {
-        self.kept.notes_taker.set_value(Some(taker));
+    pub fn give_notes_to(self, taker: NotesTaker) {
+        self.kept.given.update_value(|given| given.notes_taker = Some(taker));
     }
 
     /// Opens a person's own files. Those that are called as files of notes and are some are taken as such.
     pub fn open(self, mut picked: Picked) {
         let called = picked.take_where(|handle| is_notes_path(&handle.path));
-        let Some(taker) = self.kept.notes_taker.get_value().filter(|_| !called.is_empty()) else {
+        let Some(taker) = self.kept.given.get_value().notes_taker.filter(|_| !called.is_empty()) else {
             picked.handles.extend(called);
             return self.open_data(picked);
         };
@@ -220,9 +228,9 @@ impl Session {
 
     /// Opens what was pasted, if it is something to open.
     pub fn open_pasted(self, event: &web_sys::ClipboardEvent) {
-        let number = self.kept.pasted.get_value() + 1;
+        let number = self.kept.given.get_value().pasted + 1;
         if let Some(picked) = paste::take(event, number) {
-            self.kept.pasted.set_value(number);
+            self.kept.given.update_value(|given| given.pasted = number);
             self.open(picked);
         } else {
             self.note(Notice::NothingPasted);

@@ -30,9 +30,9 @@ pub fn Utterance(
 ) -> impl IntoView {
     let said = reading.dialogue.turns.get(turn)?;
     let annotations = reading.details.annotations.as_ref();
-    let notes = annotations.map(|known| notes(known, turn, said)).unwrap_or_default();
+    let titles = annotations.map(|known| notes(known, turn, said)).unwrap_or_default();
     let values = reading.details.found.get(turn).map(Vec::as_slice).unwrap_or_default();
-    let drawn = utterance(said, &notes, values, reading.details.booking.as_ref(), &hits);
+    let drawn = utterance(said, &titles, values, reading.details.booking.as_ref(), &hits);
     let drawn = if let Some(hit) = hit { drawn.with_current(hit) } else { drawn };
     let drawn = drawn.with_noted(&noted);
     let gloss = |gloss| view! { <GlossedText gloss found=found.clone()/> };
