@@ -297,6 +297,8 @@ pub fn values(listed: &Listed, field: Field) -> BTreeSet<String> {
         Field::Reservation => one(trip.and_then(|trip| Some(yes(trip.kb.as_ref()?.reservation != 0)))),
         // Nothing is verified here: `tests/native/verification.rs` is their oracle.
         field if field.study().is_some() => BTreeSet::new(),
+        // Nor is anything noted: that of `tests/native/notes.rs`.
+        Field::Label => BTreeSet::new(),
         Field::Success => one(dialogue.rating.as_ref().and_then(|rating| rating.is_success).map(yes)),
         Field::Rating => one(dialogue.rating.as_ref().and_then(|rating| rating.score.clone())),
         Field::Scenario => one(dialogue.instructions.as_ref().map(|listed| listed.title.clone())),
