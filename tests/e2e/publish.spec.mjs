@@ -71,7 +71,7 @@ test('an address leads to a dialogue that is published, and the list to its last
   host.folder = site;
   const last = dialoguesOf(sgd).at(-1);
   const turn = last.turns.at(-1).utterance;
-  await page.goto(`${host.address}#/sgd/test/${last.dialogue_id}`);
+  await page.goto(`${host.address}#/sgd/train/${last.dialogue_id}`);
   await ready(page);
   await expect(page.getByTestId('turn').last()).toContainText(turn);
   const before = await fetched(page);
@@ -166,10 +166,10 @@ test.describe('on a host that fails', () => {
     const bytes = readFileSync(volume);
     for (let at = 0; at < bytes.length; at += 64) bytes[at] ^= 1;
     writeFileSync(volume, bytes);
-    await page.getByTestId('dialogue-row').nth(5).click();
-    await expect(page.locator('.reader, [data-testid=reader]').first()).toContainText('damaged');
-    truncateSync(volume, 10);
     await search(page, '"would like"');
+    await expect(page.locator('#search-fault')).toContainText('is damaged');
+    truncateSync(volume, 10);
+    await search(page, 'value:7');
     await expect(page.locator('#search-fault')).toContainText('can’t be fetched');
   });
 
