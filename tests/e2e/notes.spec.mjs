@@ -55,7 +55,9 @@ function notesOn(name, labels) {
   const table = tool('export', '--form', 'dialogues', sgd).split('\n').slice(1).filter(Boolean);
   const lines = labels.map(([at, label, rest = {}]) => {
     const [dataset, file, , id, , , split] = table[at].split(',');
-    return JSON.stringify({ dataset, split, file, id, label, time: `2026-01-01T00:00:${10 + at}Z`, ...rest });
+    // Two people write at other times.
+    const second = (name === 'a' ? 10 : 30) + at;
+    return JSON.stringify({ dataset, split, file, id, label, time: `2026-01-01T00:00:${second}Z`, ...rest });
   });
   const path = join(scratch(name), `${name}-notes.jsonl`);
   writeFileSync(path, `${lines.join('\n')}\n`);
@@ -118,7 +120,7 @@ test('files of notes are dropped in, put together and compared', async ({ page }
   // The same again changes nothing: a note is the same one by its dialogue, place and time.
   await page.getByTestId('open-files').setInputFiles([mine]);
   await expect(page.getByText(/0 notes of a-notes.jsonl are kept .*3 were there already/)).toBeVisible();
-  expect(notesIn(await kept(page))).toHaveLength(5);
+  expect(notesIn(await kept(page))).toHaveLength(6);
   expect(await kept(page)).toContain('"by":"other tool"');
   await openPanel(page);
   await page.getByTestId('compare-notes').setInputFiles([mine, other]);

@@ -37,7 +37,6 @@ mod overview;
 mod parquet;
 mod parts;
 mod past_one_machine;
-mod published;
 mod queries;
 mod real;
 mod recipes;

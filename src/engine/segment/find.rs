@@ -17,11 +17,6 @@ impl SegmentIndex {
     }
 
     pub fn rows_with_id(&self, wanted: &[String]) -> Bits {
-        if self.id_of.is_some() {
-            let mut rows = Bits::none(self.row_count());
-            wanted.iter().filter_map(|id| self.row_of_number(id)).for_each(|row| rows.insert(row));
-            return rows;
-        }
         self.rows_where(|row| wanted.iter().any(|wanted| wanted.eq_ignore_ascii_case(&self.id(row))))
     }
 
@@ -88,7 +83,7 @@ impl SegmentIndex {
 
     /// The turns of the user, or of the system.
     pub fn turns_of_user(&self, is_user: bool) -> Bits {
-        let mut turns = Bits::clone(&self.rows.utterances.user_turns);
+        let mut turns = self.rows.utterances.user_turns.clone();
         if !is_user {
             turns.invert();
         }
@@ -169,8 +164,7 @@ impl SegmentIndex {
                 from = turn_end;
                 continue;
             }
-            // It goes on whatever it is told: of a published index the column that says it may not be here yet.
-            turn = found(turn).max(turn + 1);
+            turn = found(turn);
             if turn >= self.rows.utterances.turn_count() {
                 return;
             }
