@@ -128,6 +128,8 @@ pub struct Progress {
     pub bytes_total: u64,
     /// Of those read: an index told what is in them.
     pub indexed: u64,
+    /// What a host that publishes them has given of them, and of their index, as it came.
+    pub fetched: u64,
     pub files_done: u32,
     pub files_total: u32,
     /// Records of any role that were read.

@@ -33,6 +33,7 @@ pub mod partition;
 pub mod parts;
 mod pass;
 pub mod predictions;
+pub mod published;
 pub mod query;
 mod reading;
 pub mod recipe;
@@ -53,6 +54,6 @@ pub mod within;
 mod wording;
 
 pub use packed::Packed;
-pub use shard::{Located, Shard, Want};
+pub use shard::{Located, Published, Shard, Want};
 pub use unpack::{Fetch, arrow};
 pub use wording::number;

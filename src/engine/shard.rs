@@ -13,9 +13,12 @@ mod grounding;
 mod index;
 mod notes;
 mod overview;
+mod published;
 mod study;
 mod unknown;
 mod usage;
+
+pub use published::Published;
 
 use super::answer::{
     AsideRecord, AskFault, DialogueName, FileEntry, FileReport, PartAt, Progress, Reading, SchemaReport,
@@ -257,7 +260,9 @@ impl Shard {
         let global = GlobalContext::new(digests, &self.files);
         for part in self.files.parts_mut() {
             part.checked = Checked::default();
-            part.segment.forget_findings();
+            if self.saved_check.is_none() {
+                part.segment.forget_findings();
+            }
             if part.has_listed() {
                 part.segment.fill_splits(
                     global.reference.has_splits().then_some(|id: &str| global.reference.split_of(id)),
@@ -269,6 +274,7 @@ impl Shard {
         self.checker.start(global);
         if let Some(saved) = self.saved_check.take() {
             self.checker.take_up(*saved, &mut self.files);
+            self.studies.forget_notes(&mut self.files, &self.context.names);
         }
         self.studies.start_anew();
         self.is_joined = true;
@@ -425,7 +431,7 @@ impl Shard {
         let of_dataset =
             |file: &&OpenFile| file.recognition.as_ref().is_some_and(|found| found.dataset == name.dataset);
         let find_in = |file: &OpenFile| {
-            let mut rows = file.segment.rows_of_id(&name.id);
+            let mut rows = file.segment.rows_of_id(&name.id).into_iter();
             let row = rows.find(|row| name.split.is_none() || file.segment.split(*row) == name.split)?;
             Some(file.segment.at(row, file.entry.id))
         };

@@ -153,7 +153,7 @@ impl Session {
 
     /// Opens data; it takes the place of a sample and joins files that are open.
     fn open_data(self, mut picked: Picked) {
-        if self.sample.get_untracked().is_some() {
+        if self.sample.get_untracked().is_some() || self.is_published() {
             self.close_all();
         }
         self.replace(&picked.handles);
@@ -201,6 +201,19 @@ impl Session {
     /// Opens the files of a capsule, which are in the page itself.
     pub fn open_inside(self, picked: Picked) {
         self.start(picked.handles);
+    }
+
+    /// What is open, or is to be, is what the host of this page publishes.
+    pub fn is_published(self) -> bool {
+        self.link().is_some_and(|link| link.is_published())
+    }
+
+    /// Opens what the host of this page publishes, if it does.
+    pub fn open_published(self) {
+        if let Some(link) = self.link().filter(|link| link.is_published()) {
+            self.begin_opening();
+            link.open_published();
+        }
     }
 
     /// Opens what was dropped the last time.
@@ -262,6 +275,13 @@ impl Session {
     }
 
     fn start(self, handles: Vec<Handle>) {
+        self.begin_opening();
+        if let Some(link) = self.link() {
+            link.open(handles);
+        }
+    }
+
+    fn begin_opening(self) {
         performance::mark(performance::OPEN);
         if self.phase.get_untracked() != Phase::Reading {
             self.begin(self.progress.get_untracked().bytes_read);
@@ -271,9 +291,6 @@ impl Session {
             progress.is_stopped = false;
         });
         self.phase.set(Phase::Reading);
-        if let Some(link) = self.link() {
-            link.open(handles);
-        }
     }
 
     /// Reads a file again as what the person says it is; without that, as what its content says.
@@ -340,7 +357,7 @@ impl Session {
             if let Some(link) = self.link() {
                 link.check();
             }
-            if self.sample.get_untracked().is_none() {
+            if self.sample.get_untracked().is_none() && !self.is_published() {
                 let last = |file: &FileReport| LastFile { path: file.path.clone(), bytes: file.bytes };
                 let files = self.files.get_untracked();
                 // What was pasted is nowhere any more, and a capsule is in the page itself.
@@ -395,6 +412,10 @@ impl Session {
         match event {
             LinkEvent::Progress(progress) => self.advance(progress),
             LinkEvent::NotKept { fault } => self.not_kept.set(Some(fault)),
+            LinkEvent::NotOpened { fault } => {
+                self.close_all();
+                self.note(Notice::NotOpened { fault });
+            }
             LinkEvent::Restarted { text, aside } => self.note(Notice::Restarted { text, aside }),
             LinkEvent::Dead(text) => {
                 // Its parts may be of different versions; without a person's own files nothing is lost.

@@ -17,6 +17,10 @@ pub enum Notice {
         address: String,
         fault: String,
     },
+    /// What the host publishes is not open, and why.
+    NotOpened {
+        fault: String,
+    },
     /// What was open the last time may not be opened.
     NotAllowed,
     /// What came of a file of notes.

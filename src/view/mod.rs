@@ -53,6 +53,7 @@ pub mod place;
 pub mod privacy;
 pub mod problem;
 pub mod provenance;
+pub mod published;
 pub mod query;
 pub mod quiz;
 pub mod range;

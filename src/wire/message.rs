@@ -9,6 +9,7 @@
 use super::ask::Lane;
 use crate::corpus::FileId;
 use crate::engine::answer::{AsideRecord, AskFault, FileEntry, Progress, RecordByte};
+use crate::engine::published::Piece;
 use crate::engine::study::{StudyKind, StudySpec};
 use serde::{Deserialize, Serialize};
 
@@ -50,6 +51,8 @@ pub enum Order {
     Mark,
     /// Keep all that was read here as an index of this name.
     Keep { index: String },
+    /// Open what the page's host publishes in a folder.
+    OpenPublished { folder: String, head: Piece },
     /// Say that you are there.
     Ping,
 }
@@ -94,6 +97,10 @@ pub enum Report {
     NeedsColumns,
     /// Why there is no index of what was read.
     NotKept {
+        fault: String,
+    },
+    /// Why what is published cannot be opened.
+    NotOpened {
         fault: String,
     },
 }

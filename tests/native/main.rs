@@ -37,6 +37,7 @@ mod overview;
 mod parquet;
 mod parts;
 mod past_one_machine;
+mod published;
 mod queries;
 mod real;
 mod recipes;

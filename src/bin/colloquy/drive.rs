@@ -110,7 +110,15 @@ fn walk(path: &Path, name: &str, found: &mut Vec<(String, u64, PathBuf)>) -> io:
 
 /// Reads all files, so that they can be asked; the answers of the shards are to be merged.
 pub fn read(found: &mut [InputFile]) -> Vec<Shard> {
-    let count = thread::available_parallelism().map_or(1, usize::from).min(MAX_SHARDS);
+    read_in(thread::available_parallelism().map_or(1, usize::from).min(MAX_SHARDS), found)
+}
+
+/// Reads all files in one shard.
+pub fn read_alone(found: &mut [InputFile]) -> Shard {
+    read_in(1, found).pop().unwrap_or_default()
+}
+
+fn read_in(count: usize, found: &mut [InputFile]) -> Vec<Shard> {
     let mut partitioner = Partitioner::new(count);
     for file in found.iter() {
         partitioner.partition(file.entry.id, &file.entry.path, file.entry.bytes);

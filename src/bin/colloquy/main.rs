@@ -41,6 +41,8 @@ mod overview;
 #[cfg(not(target_arch = "wasm32"))]
 mod pack;
 #[cfg(not(target_arch = "wasm32"))]
+mod publish;
+#[cfg(not(target_arch = "wasm32"))]
 mod samples;
 #[cfg(not(target_arch = "wasm32"))]
 mod site;

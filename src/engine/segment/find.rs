@@ -17,6 +17,11 @@ impl SegmentIndex {
     }
 
     pub fn rows_with_id(&self, wanted: &[String]) -> Bits {
+        if self.id_of.is_some() {
+            let mut rows = Bits::none(self.row_count());
+            wanted.iter().filter_map(|id| self.row_of_number(id)).for_each(|row| rows.insert(row));
+            return rows;
+        }
         self.rows_where(|row| wanted.iter().any(|wanted| wanted.eq_ignore_ascii_case(&self.id(row))))
     }
 
@@ -83,7 +88,7 @@ impl SegmentIndex {
 
     /// The turns of the user, or of the system.
     pub fn turns_of_user(&self, is_user: bool) -> Bits {
-        let mut turns = self.rows.utterances.user_turns.clone();
+        let mut turns = Bits::clone(&self.rows.utterances.user_turns);
         if !is_user {
             turns.invert();
         }
@@ -164,7 +169,8 @@ impl SegmentIndex {
                 from = turn_end;
                 continue;
             }
-            turn = found(turn);
+            // It goes on whatever it is told: of a published index the column that says it may not be here yet.
+            turn = found(turn).max(turn + 1);
             if turn >= self.rows.utterances.turn_count() {
                 return;
             }

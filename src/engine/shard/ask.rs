@@ -199,15 +199,13 @@ impl Shard {
     pub(super) fn row(&self, file: &OpenFile, row: usize, query: &Query) -> Option<Row> {
         let services =
             file.segment.services(row).iter().map(|number| self.context.names.name(*number).to_owned());
-        let (turn, (is_user, utterance)) = file
-            .segment
-            .utterances(row)
-            .enumerate()
-            .find(|(_, (is_user, utterance))| {
-                query.needles(*is_user).iter().any(|needle| needle.find(utterance, 0).is_some())
-            })
-            .or_else(|| file.segment.utterances(row).enumerate().next())
-            .unwrap_or_default();
+        let needles = [false, true].map(|is_user| query.needles(is_user));
+        let is_hit = |(_, (is_user, utterance)): &(usize, (bool, &str))| {
+            needles[usize::from(*is_user)].iter().any(|needle| needle.find(utterance, 0).is_some())
+        };
+        let has_needles = needles.iter().any(|needles| !needles.is_empty());
+        let hit = has_needles.then(|| file.segment.utterances(row).enumerate().find(is_hit)).flatten();
+        let (turn, (is_user, utterance)) = hit.unwrap_or_else(|| (0, file.segment.opening(row)));
         let excerpt: String = utterance.chars().take(EXCERPT_CHARS).collect();
         Some(Row {
             at: file.segment.at(row, file.entry.id),

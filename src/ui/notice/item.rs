@@ -31,9 +31,10 @@ pub fn Close(says: &'static str, #[prop(into)] on_close: Callback<()>) -> impl I
 fn kind(notice: &Notice) -> &'static str {
     match notice {
         Notice::Dead(_) => "error",
-        Notice::Restarted { .. } | Notice::NotFetched { .. } | Notice::Notes { is_fault: true, .. } => {
-            "warning"
-        }
+        Notice::Restarted { .. }
+        | Notice::NotFetched { .. }
+        | Notice::NotOpened { .. }
+        | Notice::Notes { is_fault: true, .. } => "warning",
         Notice::Notes { .. }
         | Notice::NotAllowed
         | Notice::NothingToOpen { .. }
@@ -70,6 +71,7 @@ fn words(notice: &Notice) -> AnyView {
             let (address, fault) = (address.clone(), fault.clone());
             view! { <bdi>{address}</bdi>{before}{fault}{after} }.into_any()
         }
+        Notice::NotOpened { fault } => text::notice::not_opened(fault).into_any(),
         Notice::NothingToOpen { skipped, why } => {
             text::notice::nothing_to_open(*skipped as u64, why).into_any()
         }

@@ -37,6 +37,7 @@ pub mod parts;
 pub mod people;
 pub mod prediction;
 pub mod privacy;
+pub mod published;
 pub mod quiz;
 pub mod reader;
 pub mod reason;

@@ -35,12 +35,17 @@ impl Port {
             port.read_files(to_open);
             let mut state = port.state.borrow_mut();
             state.index = is_whole.then_some(index);
-            let waiting = state.waiting.take();
             drop(state);
-            for order in waiting.unwrap_or_default() {
-                port.obey(order);
-            }
+            port.obey_waiting();
         });
+    }
+
+    /// Obeys what was ordered while an index was read.
+    pub(super) fn obey_waiting(&self) {
+        let waiting = self.state.borrow_mut().waiting.take();
+        for order in waiting.unwrap_or_default() {
+            self.obey(order);
+        }
     }
 
     /// Keeps what was read as an index, unless it came from that.
