@@ -105,8 +105,6 @@ mod tests {
                 hits: Vec::new(),
                 facts: Vec::new(),
                 frames: 0,
-                labels: Vec::new(),
-                has_note: false,
             })
             .collect()
     }

@@ -3,8 +3,6 @@
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "it speaks to a terminal")]
 
 #[cfg(not(target_arch = "wasm32"))]
-mod agreement;
-#[cfg(not(target_arch = "wasm32"))]
 mod capsule;
 #[cfg(not(target_arch = "wasm32"))]
 mod cli;
@@ -31,8 +29,6 @@ mod manifest;
 #[cfg(not(target_arch = "wasm32"))]
 mod markup;
 #[cfg(not(target_arch = "wasm32"))]
-mod notes;
-#[cfg(not(target_arch = "wasm32"))]
 mod offline;
 #[cfg(not(target_arch = "wasm32"))]
 mod output;
@@ -40,8 +36,6 @@ mod output;
 mod overview;
 #[cfg(not(target_arch = "wasm32"))]
 mod pack;
-#[cfg(not(target_arch = "wasm32"))]
-mod publish;
 #[cfg(not(target_arch = "wasm32"))]
 mod samples;
 #[cfg(not(target_arch = "wasm32"))]
