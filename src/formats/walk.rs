@@ -7,7 +7,7 @@
 
 mod shape;
 
-pub use shape::parse;
+pub use shape::{Repeated, Repeats, parse};
 
 use super::block::{BLOCK, Stops, stops};
 use super::scalar::Scalar;
@@ -212,6 +212,25 @@ impl<'a> Walk<'a> {
     /// Passes bytes that the caller looked at.
     pub fn pass(&mut self, len_bytes: usize) {
         self.at += len_bytes;
+    }
+
+    /// Passes an object that is written as one before, if it stands here.
+    pub fn pass_repeated(&mut self, before: Option<&&'a [u8]>) -> bool {
+        let ahead = self.ahead();
+        // A number, say, may go on behind what was written before.
+        let is_repeated = |before: &&&[u8]| before.ends_with(b"}") && ahead.starts_with(before);
+        let same = before.filter(is_repeated);
+        self.at += same.map_or(0, |same| same.len());
+        same.is_some()
+    }
+
+    /// Keeps how the value was written that began ahead and is passed now, at its place in a list.
+    pub fn note_written(&self, ahead: &'a [u8], written: &mut Vec<&'a [u8]>, place: usize) {
+        let value = ahead.get(..ahead.len() - self.left()).unwrap_or_default();
+        match written.get_mut(place) {
+            Some(before) => *before = value,
+            None => written.push(value),
+        }
     }
 
     /// Nothing but white space is left.

@@ -23,6 +23,7 @@ pub const EVALUATION: Evaluation = Evaluation {
     is_decision: |_| false,
     score,
 };
+use std::sync::Arc;
 
 const SLOT_ACCURACY: &str = "slot_accuracy";
 /// Of the true frame, the natural logarithm: 0 at best.
@@ -47,7 +48,7 @@ fn score(pair: &Evaluand) -> Evaluated {
         return evaluated;
     }
     let (fold, origins) = (fold_group(gold), Origins::of(gold));
-    let mut before: &[Frame] = &[];
+    let mut before: &[Arc<Frame>] = &[];
     for (number, (turn, other)) in gold.turns.iter().zip(&predicted.turns).enumerate() {
         let known = std::mem::replace(&mut before, &turn.tracking.frames);
         if turn.speaker != Speaker::User {

@@ -5,8 +5,12 @@
 //! `serde_json` reads to the same, and what it refuses is refused in the same words and, by and large, at the same place.
 
 mod fault;
+mod repeats;
+
+pub use repeats::{Repeated, Repeats};
 
 use self::fault::Fault;
+use self::repeats::{ELEMENT, LIST};
 use super::Walk;
 use crate::formats::fault::MAX_DEPTH;
 use crate::formats::{self, ReadFault};
@@ -21,7 +25,7 @@ use std::borrow::Cow;
 
 /// Reads a shape from the bytes of a record.
 pub fn parse<'de, T: Deserialize<'de>>(record: &'de [u8]) -> Result<T, ReadFault> {
-    let mut shape = Shape { walk: Walk::new(record), depth: 0 };
+    let mut shape = Shape { walk: Walk::new(record), depth: 0, repeated: Vec::new(), place: 0 };
     let read = T::deserialize(&mut shape).and_then(|read| shape.end().map(|()| read));
     read.map_err(|fault| fault.in_record(record))
 }
@@ -29,6 +33,9 @@ pub fn parse<'de, T: Deserialize<'de>>(record: &'de [u8]) -> Result<T, ReadFault
 struct Shape<'de> {
     walk: Walk<'de>,
     depth: usize,
+    /// How the elements of the list that is repeated were written last, and the place of the next one.
+    repeated: Vec<&'de [u8]>,
+    place: usize,
 }
 
 /// A number as JSON has it.
@@ -155,6 +162,19 @@ impl<'de> Shape<'de> {
         self.up(read, b'}')
     }
 
+    /// Passes an element that is written as the one in its place before, or reads it.
+    fn element<V: Visitor<'de>>(&mut self, visitor: V) -> Result<V::Value, Fault> {
+        let place = self.place;
+        self.place += 1;
+        let ahead = self.walk.ahead();
+        if self.walk.pass_repeated(self.repeated.get(place)) {
+            return visitor.visit_unit();
+        }
+        let read = visitor.visit_newtype_struct(&mut *self)?;
+        self.walk.note_written(ahead, &mut self.repeated, place);
+        Ok(read)
+    }
+
     fn numeric<V: Visitor<'de>>(&mut self, visitor: V) -> Result<V::Value, Fault> {
         let read = match self.number()? {
             Number::Positive(number) => visitor.visit_u64(number),
@@ -223,9 +243,14 @@ impl<'de> Deserializer<'de> for &mut Shape<'de> {
 
     fn deserialize_newtype_struct<V: Visitor<'de>>(
         self,
-        _: &'static str,
+        name: &'static str,
         visitor: V,
     ) -> Result<V::Value, Fault> {
+        match name {
+            ELEMENT => return self.element(visitor),
+            LIST => self.place = 0,
+            _ => {}
+        }
         visitor.visit_newtype_struct(self)
     }
 

@@ -9,6 +9,7 @@ use crate::formats::frames::tracking::score;
 use crate::formats::frames::value::is_convention;
 use crate::formats::{Case, Hits};
 use std::collections::HashSet;
+use std::sync::Arc;
 
 /// The acts of the published file, and whether the user and the wizard do them.
 const ACTS: [(&str, bool, bool); 20] = [
@@ -140,7 +141,7 @@ fn missing_values(case: &Case, hits: &mut Hits, are_conventions: bool, what: &st
 }
 
 pub fn prediction(case: &Case, hits: &mut Hits) {
-    let mut before: &[Frame] = &[];
+    let mut before: &[Arc<Frame>] = &[];
     for (number, turn) in case.dialogue.turns.iter().enumerate() {
         if let Some(Err(misfit)) = score(before, turn) {
             hits.turn(number, misfit.to_string());

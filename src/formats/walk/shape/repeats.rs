@@ -1,0 +1,69 @@
+//! Lists that are written again and again with few changes, such as the frames of every turn: an element that is written
+//! as the one in its place in the list before is not read again.
+//!
+//! A shape has one such list, however often it stands in the record. Invariant: [`Repeated::Same`] stands for what was
+//! read last at its place.
+
+use serde::Deserialize;
+use serde::de::{Deserializer, Visitor};
+use std::fmt;
+use std::marker::PhantomData;
+
+/// By these names the deserializer knows them.
+pub const LIST: &str = "a list that is repeated";
+pub const ELEMENT: &str = "an element that is repeated";
+
+#[derive(Debug)]
+pub enum Repeated<T> {
+    Same,
+    New(T),
+}
+
+#[derive(Debug)]
+pub struct Repeats<T>(pub Vec<Repeated<T>>);
+
+impl<T> Default for Repeats<T> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Repeats<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct ListVisitor<T>(PhantomData<T>);
+        impl<'de, T: Deserialize<'de>> Visitor<'de> for ListVisitor<T> {
+            type Value = Repeats<T>;
+
+            fn expecting(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
+                formatter.write_str("a sequence")
+            }
+
+            fn visit_newtype_struct<D: Deserializer<'de>>(self, list: D) -> Result<Self::Value, D::Error> {
+                Vec::deserialize(list).map(Repeats)
+            }
+        }
+        deserializer.deserialize_newtype_struct(LIST, ListVisitor(PhantomData))
+    }
+}
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Repeated<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct ElementVisitor<T>(PhantomData<T>);
+        impl<'de, T: Deserialize<'de>> Visitor<'de> for ElementVisitor<T> {
+            type Value = Repeated<T>;
+
+            fn expecting(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
+                formatter.write_str("an element of a list")
+            }
+
+            fn visit_unit<E>(self) -> Result<Self::Value, E> {
+                Ok(Repeated::Same)
+            }
+
+            fn visit_newtype_struct<D: Deserializer<'de>>(self, new: D) -> Result<Self::Value, D::Error> {
+                T::deserialize(new).map(Repeated::New)
+            }
+        }
+        deserializer.deserialize_newtype_struct(ELEMENT, ElementVisitor(PhantomData))
+    }
+}
