@@ -101,6 +101,9 @@ fn about(table: Table, column: &str) -> &'static str {
         (_, "predicted") => "whether a model said so",
         (_, "argument") => "the argument of the act that refers",
         (_, "odds") => "of a prediction: how likely each frame is",
+        (_, "label") => "the label of the note",
+        (_, "note") => "the words of the note",
+        (_, "time") => "when the note was written",
         (_, "from_range") => "whether the frame was named as part of a group",
         _ => "",
     }

@@ -128,6 +128,8 @@ pub struct Progress {
     pub bytes_total: u64,
     /// Of those read: an index told what is in them.
     pub indexed: u64,
+    /// What a host that publishes them has given of them, and of their index, as it came.
+    pub fetched: u64,
     pub files_done: u32,
     pub files_total: u32,
     /// Records of any role that were read.
@@ -351,6 +353,9 @@ pub struct Row {
     pub facts: Vec<(Kind, String)>,
     /// The most frames that a turn lists, in a dataset that compares several.
     pub frames: u32,
+    /// Those of a person's notes on it.
+    pub labels: Vec<String>,
+    pub has_note: bool,
 }
 
 /// What a run predicts of a dialogue, held against it.

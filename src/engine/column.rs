@@ -5,6 +5,32 @@ use crate::engine::packed;
 use crate::formats::{Kind, name_hash};
 use serde::{Deserialize, Serialize, Serializer};
 use std::borrow::Cow;
+use std::ops::{Deref, DerefMut};
+
+/// Numbers that are copied as they are, such as where the items of each row end.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct NumberList(#[serde(with = "packed::numbers")] Vec<u32>);
+
+impl From<Vec<u32>> for NumberList {
+    fn from(numbers: Vec<u32>) -> Self {
+        Self(numbers)
+    }
+}
+
+impl Deref for NumberList {
+    type Target = Vec<u32>;
+
+    fn deref(&self) -> &Vec<u32> {
+        &self.0
+    }
+}
+
+impl DerefMut for NumberList {
+    fn deref_mut(&mut self) -> &mut Vec<u32> {
+        &mut self.0
+    }
+}
 
 /// One text per row.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -144,7 +170,7 @@ fn read<'b>(bytes: &mut impl Iterator<Item = &'b u8>) -> Option<u64> {
 }
 
 /// One number per row; nothing is kept as long as all of them are the usual one.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct NumberColumn {
     #[serde(with = "packed::numbers")]
     numbers: Vec<f64>,
@@ -200,9 +226,13 @@ impl From<Vec<Name>> for Names {
     }
 }
 
+/// What a person has noted is kept where he keeps it, and nowhere else: only its number is written down.
 impl Serialize for Names {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.all.serialize(serializer)
+        serializer.collect_seq(self.all.iter().map(|name| {
+            let without = || Cow::Owned(Name { text: String::new(), ..*name });
+            if name.kind.is_of_notes() { without() } else { Cow::Borrowed(name) }
+        }))
     }
 }
 

@@ -9,10 +9,9 @@ use super::files::OpenFiles;
 use super::packed::Packed;
 use super::predictions::{PartPredictions, Predictions};
 use crate::corpus::{FileId, RecordNumber, Split};
-use crate::formats::{FileReference, ReferenceData, Twin};
+use crate::formats::{FileReference, ReferenceData, Twin, name_hash};
 use serde::{Deserialize, Serialize};
 use std::collections::{HashMap, HashSet};
-use std::hash::{DefaultHasher, Hash, Hasher};
 
 #[derive(Default, Serialize, Deserialize)]
 pub struct ShardDigest {
@@ -59,6 +58,21 @@ impl ShardDigest {
             }
         }
         digest
+    }
+}
+
+impl ShardDigest {
+    /// Without the ids that only one record has: with all files in it, it says the same as before.
+    pub fn without_single_ids(mut self) -> Self {
+        let mut counts: HashMap<u64, u32> = HashMap::new();
+        for (hash, ..) in self.ids.iter().flat_map(|part| &part.ids) {
+            *counts.entry(*hash).or_default() += 1;
+        }
+        for part in &mut self.ids {
+            part.ids.retain(|(hash, ..)| counts.get(hash).is_some_and(|count| *count > 1));
+        }
+        self.ids.retain(|part| !part.ids.is_empty());
+        self
     }
 }
 
@@ -117,11 +131,11 @@ fn folder(path: &str) -> &str {
     path.rsplit_once('/').map_or("", |(folder, _)| folder)
 }
 
+/// The same in a browser and natively, since one publishes what the other reads.
 fn id_hash(file: &OpenFile, row: usize) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    if let Some(found) = &file.recognition {
-        (found.dataset, found.variant.as_str(), found.role).hash(&mut hasher);
-    }
-    file.segment.id(row).hash(&mut hasher);
-    hasher.finish()
+    let kind = file.recognition.as_ref().map_or(0, |found| {
+        let of_dataset = name_hash(0, found.dataset.as_str());
+        name_hash(name_hash(of_dataset, found.variant.as_str()), found.role.as_str())
+    });
+    name_hash(kind, &file.segment.id(row))
 }

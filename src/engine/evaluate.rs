@@ -13,7 +13,7 @@ use super::reading::ReadContext;
 use super::sample::term_of;
 use super::segment::SegmentIndex;
 use super::text::Needle;
-use crate::corpus::{RecordAt, Split, set_of};
+use crate::corpus::{RecordAt, Split, lowered, set_of};
 use crate::formats::Kind;
 use std::collections::BTreeSet;
 
@@ -298,6 +298,15 @@ fn steps<'q>(terms: &'q [Term], context: &ReadContext, selection: FlightSelectio
             What::Said(asked) => {
                 let is_it = |fact: &str| asked.iter().any(|asked| is_said_fact(fact, asked));
                 let wanted = context.names.values().map(|(kind, fact)| kind == Kind::Said && is_it(&fact));
+                Test::Facts(wanted.collect(), Vec::new())
+            }
+            What::Note(asked) => {
+                let asked: Vec<String> = asked.iter().map(|asked| lowered(asked)).collect();
+                let has_any = |text: &str| {
+                    let text = lowered(text);
+                    asked.iter().any(|asked| text.contains(asked.as_str()))
+                };
+                let wanted = context.names.values().map(|(kind, text)| kind == Kind::Note && has_any(&text));
                 Test::Facts(wanted.collect(), Vec::new())
             }
             What::Range(measure, ranges) => Test::Range(*measure, ranges),

@@ -154,6 +154,7 @@ pub fn progresses(parts: impl IntoIterator<Item = Progress>) -> Progress {
         merged.bytes_read += part.bytes_read;
         merged.bytes_total += part.bytes_total;
         merged.indexed += part.indexed;
+        merged.fetched += part.fetched;
         merged.files_done += part.files_done;
         merged.files_total += part.files_total;
         merged.records += part.records;

@@ -8,7 +8,7 @@
 //! scope  = "user" | "system"                  who says it; "customer" is the user, "agent", "assistant"
 //!                                             and "wizard" are the system
 //! field  = name ":" value { "," value }       one of the values, whatever their case
-//! name   = "id" | "value" | "said" | a word of `Field`  dataset, variant, role, service, intent, act, slot, …
+//! name   = "id" | "value" | "said" | "note" | a word of `Field`  dataset, variant, role, service, intent, act, slot, …
 //! range  = measure ":" bounds { "," bounds }  turns, words, services, spans, calls, semantic-frames, switches, …
 //! bounds = n | n ".." m | n ".." | ".." m | ">" n | ">=" n | "<" n | "<=" n
 //! turn   = "turn{" { term | next } "}"        one turn that meets all of it: text, speaker, words, intent, act, slot,
@@ -34,6 +34,8 @@
 //! to be about, once that was looked for: a field, an outcome, or both (`said:Hotels_1/area`, `said:never`,
 //! `said:intent/name=user`); the outcomes are those of [`Outcome`](super::answer::Outcome). `semantic-frames` are the sets of constraints that Frames compares, the most of a
 //! turn (`frames` means the same); what SGD calls frames are the annotations of a turn by service, and not counted.
+//! `label` and `note` are a person's own: `label` a whole one, `note` words in what he has written; in `turn{…}` they are
+//! those of notes on that turn, and `has:note` finds what he has written any on.
 //! `variant` is the form in which a dataset travels, so that SGD and SGD-X can be told apart (`raw`, `sgdx`).
 //! `words` are those of all utterances: what stands between spaces and has a letter or a digit. A seed is a whole
 //! number, 0 if none is given; how it draws: [`super::sample`]. In `turn{…}` `words` are those of the one utterance.
@@ -43,7 +45,7 @@
 
 mod parse;
 
-pub use parse::{ID, SAID, VALUE, pattern_in};
+pub use parse::{ID, NOTE, SAID, VALUE, pattern_in};
 
 use super::answer::{AskFault, Field, Measure};
 use super::flights::filter::FlightFilter;
@@ -79,6 +81,8 @@ pub enum What {
     Value(Vec<String>),
     /// What became of the values of the dialogue: one of these.
     Said(Vec<String>),
+    /// Words of a person's notes: one of these.
+    Note(Vec<String>),
     Range(Measure, Vec<Range>),
     Id(Vec<String>),
     Turn(Vec<Term>),

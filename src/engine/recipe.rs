@@ -300,6 +300,7 @@ impl Part<'_> {
             What::Id(values) => at("id", values),
             What::Range(Measure::Turns, ranges) => Some(Test::Turns(ranges.iter().map(whole).collect())),
             What::Said(_)
+            | What::Note(_)
             | What::Range(..)
             | What::Turn(_)
             | What::Next(_)
@@ -348,6 +349,7 @@ fn named(term: &Term) -> String {
         What::Flight(_) => "flight{\u{2026}}".to_owned(),
         What::Value(values) => format!("value:{}", values.join(",")),
         What::Said(values) => format!("said:{}", values.join(",")),
+        What::Note(words) => format!("note:{}", words.join(",")),
         What::Id(values) => format!("id:{}", values.join(",")),
         What::Text { .. } => "a text".to_owned(),
     };

@@ -11,20 +11,22 @@
 
 mod borrowed;
 mod find;
+mod marks;
 mod numbers;
 mod places;
 mod utterances;
 
 pub use borrowed::{KbColumns, KbFacts};
 pub use find::is_in;
+pub use marks::Mark;
 pub use places::RowPlaces;
 
 use super::answer::Measure;
-use super::column::{ListColumn, Names, TextColumn, TurnColumn, offset};
+use super::column::{ListColumn, Names, NumberList, TextColumn, TurnColumn, offset};
 use super::flights::FlightColumns;
 use super::on_demand::{Blank, OnDemand};
-use super::packed;
 use super::parts::Before;
+use super::published::{Remote, RemoteColumn};
 use crate::corpus::{ByteRange, Place, RecordAt, RecordNumber, Split, SplitSource};
 use crate::formats::{IdOf, Kind, Skim, float};
 use numbers::Numbers;
@@ -38,6 +40,9 @@ pub const HAS_FLIGHT: &str = "flight";
 
 /// So many bytes tell how much of the others is text.
 const LEARNED_BYTES: u64 = 256 << 10;
+
+/// The columns that say where rows are, and what they are.
+const ROW_COLUMNS: usize = 7;
 
 /// Room for more text than that is never made at once.
 const MOST_TEXT_BYTES: usize = 32 << 20;
@@ -66,21 +71,27 @@ pub struct SegmentIndex {
 /// The columns, with one row per dialogue.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 struct Rows {
-    places: RowPlaces,
-    ids: TextColumn,
+    /// How many there are.
+    len: u32,
+    /// The number that the record behind the last of them has in the part.
+    records_end: u32,
+    places: Remote<RowPlaces>,
+    ids: Remote<TextColumn>,
     splits: Splits,
-    services: ListColumn,
+    services: Remote<ListColumn>,
     /// What is true of each dialogue, as numbers of names: of the whole of it or of some turn.
-    facts: ListColumn,
+    facts: Remote<ListColumn>,
     /// Per row, what another file says of it; empty when none does.
-    borrowed: KbColumns,
-    turn_facts: TurnColumn,
+    borrowed: Remote<KbColumns>,
+    turn_facts: Remote<TurnColumn>,
     /// Values, and the slots and intents of services, as numbers of their own names; those of a dialogue as a whole
     /// stand behind its last turn.
-    values: TurnColumn,
+    values: Remote<TurnColumn>,
     /// What checking and studies found: rows, and the facts that are true of them besides.
-    #[serde(skip)]
     findings: Vec<(u32, u32)>,
+    /// What a person has noted.
+    #[serde(skip)]
+    marks: Vec<Mark>,
     numbers: Numbers,
     utterances: Utterances,
     kb: FlightColumns,
@@ -89,10 +100,10 @@ struct Rows {
 /// Per row, as far as its record or another file says.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 struct Splits {
-    of_rows: Vec<Option<Split>>,
+    of_rows: Remote<Vec<Option<Split>>>,
     /// Rows whose split another file gave.
-    #[serde(with = "packed::numbers")]
-    filled: Vec<u32>,
+    filled: Remote<NumberList>,
+    has_filled: bool,
 }
 
 impl Blank for Rows {
@@ -122,13 +133,15 @@ impl SegmentIndex {
         [names, values]: [&mut Names; 2],
     ) {
         let rows = &mut *self.rows;
+        rows.len += 1;
+        rows.records_end = place.record.unwrap_or_default().0 + 1;
         rows.places.push(place.record.unwrap_or_default(), bytes, place.line);
         rows.ids.push(if self.id_of.is_some() { "" } else { &skim.id });
         rows.splits.of_rows.push(skim.split.or(split));
         names.next_row();
         rows.services.push(skim.services.iter().map(|service| names.number(Kind::Service, false, service)));
         rows.utterances.push(skim);
-        rows.kb.push(rows.places.len() - 1, &skim.sheet.flights);
+        rows.kb.push(rows.len as usize - 1, &skim.sheet.flights);
         self.push_numbers(skim);
         self.push_facts(skim, names);
         self.push_values(skim, values);
@@ -263,7 +276,7 @@ impl SegmentIndex {
             |row, fact| !has_own(row) && is_borrowed(fact),
             |row| Some(facts_of(row)).filter(|_| !has_own(row)).into_iter().flatten(),
         );
-        self.rows.borrowed = kb;
+        self.rows.borrowed = kb.into();
     }
 
     /// The flights that stand in the record itself.
@@ -278,9 +291,10 @@ impl SegmentIndex {
         self.rows.findings.push((offset(row), fact));
     }
 
-    /// The rows of which checking or a study found something, and what.
+    /// The rows of which checking or a study found something, or a person has noted it, and what.
     pub fn findings(&self) -> impl Iterator<Item = (usize, u32)> {
-        self.rows.findings.iter().map(|(row, fact)| (*row as usize, *fact))
+        let found = self.rows.findings.iter().map(|(row, fact)| (*row as usize, *fact));
+        found.chain(self.marked_rows())
     }
 
     pub fn forget_findings(&mut self) {
@@ -322,7 +336,7 @@ impl SegmentIndex {
     }
 
     pub fn row_count(&self) -> usize {
-        self.rows.places.len()
+        self.rows.len as usize
     }
 
     pub fn turn_count(&self) -> usize {
@@ -332,7 +346,8 @@ impl SegmentIndex {
     /// The row of a record; records are in order.
     pub fn row_of(&self, record: RecordNumber) -> Option<usize> {
         let in_part = record.0.checked_sub(self.before.records)?;
-        self.rows.places.row_of(in_part)
+        // Of a part that does not have it, nothing is looked at.
+        if in_part < self.rows.records_end { self.rows.places.row_of(in_part) } else { None }
     }
 
     /// The number of a row's record in the whole file.
@@ -358,13 +373,14 @@ impl SegmentIndex {
         if self.has_own_splits {
             return Some(SplitSource::Record);
         }
-        (!self.rows.splits.filled.is_empty()).then_some(SplitSource::List)
+        self.rows.splits.has_filled.then_some(SplitSource::List)
     }
 
     /// Fills in the splits that neither records nor folders name, in place of those that were filled in before.
     pub fn fill_splits(&mut self, split_of: Option<impl Fn(&str) -> Option<Split>>) {
-        for row in std::mem::take(&mut self.rows.splits.filled) {
-            if let Some(slot) = self.rows.splits.of_rows.get_mut(row as usize) {
+        self.rows.splits.has_filled = false;
+        for row in std::mem::take(&mut *self.rows.splits.filled).iter() {
+            if let Some(slot) = self.rows.splits.of_rows.get_mut(*row as usize) {
                 *slot = None;
             }
         }
@@ -376,12 +392,23 @@ impl SegmentIndex {
             {
                 *slot = Some(split);
                 self.rows.splits.filled.push(offset(row));
+                self.rows.splits.has_filled = true;
             }
         }
     }
 
-    pub fn rows_of_id(&self, id: &str) -> impl Iterator<Item = usize> {
-        (0..self.row_count()).filter(move |row| self.id(*row) == id)
+    pub fn rows_of_id(&self, id: &str) -> Vec<usize> {
+        if self.id_of.is_some() {
+            return self.row_of_number(id).into_iter().collect();
+        }
+        (0..self.row_count()).filter(|row| self.id(*row) == id).collect()
+    }
+
+    /// The row of a record that is called by its number: found without looking at the others.
+    pub fn row_of_number(&self, id: &str) -> Option<usize> {
+        let id_of = self.id_of?;
+        let record = RecordNumber(id.parse::<u32>().ok()?.checked_sub(1)?);
+        self.row_of(record).filter(|_| id_of(record) == id)
     }
 
     pub fn at(&self, row: usize, file: crate::corpus::FileId) -> RecordAt {
@@ -418,6 +445,42 @@ impl SegmentIndex {
 
     pub fn services(&self, row: usize) -> &[u32] {
         self.rows.services.get(row)
+    }
+
+    /// What may be kept elsewhere, each column in the place that it has in every segment.
+    pub fn remote(&mut self) -> Vec<&mut dyn RemoteColumn> {
+        let Some(rows) = self.rows.get_mut() else { return Vec::new() };
+        let by_row: [&mut dyn RemoteColumn; ROW_COLUMNS] = [
+            &mut rows.facts,
+            &mut rows.services,
+            &mut rows.splits.of_rows,
+            &mut rows.splits.filled,
+            &mut rows.borrowed,
+            &mut rows.ids,
+            &mut rows.places,
+        ];
+        let of_turns: [&mut dyn RemoteColumn; 2] = [&mut rows.values, &mut rows.turn_facts];
+        let all = by_row.into_iter().chain(of_turns).chain(rows.numbers.remote());
+        all.chain(rows.utterances.remote()).chain(rows.kb.remote()).collect()
+    }
+
+    /// Those without which rows cannot be taken one after another.
+    pub fn remote_by_row(&mut self) -> Vec<&mut dyn RemoteColumn> {
+        let mut all = self.remote();
+        all.truncate(ROW_COLUMNS);
+        all
+    }
+
+    /// Makes ready what is to be known of published rows without their text.
+    pub fn prepare(&mut self, opening_chars: usize) {
+        if let Some(rows) = self.rows.get_mut() {
+            rows.utterances.prepare(opening_chars);
+        }
+    }
+
+    /// What is said first, or so many characters of it as are shown of it, and whether the user says it.
+    pub fn opening(&self, row: usize) -> (bool, &str) {
+        self.rows.utterances.opening(row)
     }
 
     pub fn turns(&self, row: usize) -> u32 {

@@ -11,10 +11,14 @@ mod findings;
 mod flights;
 mod grounding;
 mod index;
+mod notes;
 mod overview;
+mod published;
 mod study;
 mod unknown;
 mod usage;
+
+pub use published::Published;
 
 use super::answer::{
     AsideRecord, AskFault, DialogueName, FileEntry, FileReport, PartAt, Progress, Reading, SchemaReport,
@@ -24,6 +28,7 @@ use super::columns::Columns;
 use super::digest::{GlobalContext, ShardDigest};
 use super::file::{Checked, OpenFile};
 use super::files::{OpenFiles, Partner};
+use super::notes::PlacedNotes;
 use super::packed::Packed;
 use super::parts::PartSummary;
 use super::pass::Piece;
@@ -102,6 +107,8 @@ pub struct Shard {
     studies: Studies,
     /// What checking found when these files were open before, until the shards join.
     saved_check: Option<Box<SavedCheck<'static>>>,
+    /// A person's own.
+    notes: PlacedNotes,
     /// Bytes that an index told of.
     indexed: u64,
     /// Counts the joins; bytes that were read to check after an older one are dropped.
@@ -114,6 +121,7 @@ impl Shard {
         self.is_stopped = false;
         self.is_joined = false;
         self.saved_check = None;
+        self.notes.forget_places();
         self.context.aside.extend(aside.into_iter().map(|record| (record.at, record.text)));
         for entry in files {
             self.files.open(entry);
@@ -126,6 +134,7 @@ impl Shard {
         self.is_stopped = false;
         self.is_joined = false;
         self.saved_check = None;
+        self.notes.forget_places();
         self.files.close(file);
     }
 
@@ -251,7 +260,9 @@ impl Shard {
         let global = GlobalContext::new(digests, &self.files);
         for part in self.files.parts_mut() {
             part.checked = Checked::default();
-            part.segment.forget_findings();
+            if self.saved_check.is_none() {
+                part.segment.forget_findings();
+            }
             if part.has_listed() {
                 part.segment.fill_splits(
                     global.reference.has_splits().then_some(|id: &str| global.reference.split_of(id)),
@@ -263,9 +274,11 @@ impl Shard {
         self.checker.start(global);
         if let Some(saved) = self.saved_check.take() {
             self.checker.take_up(*saved, &mut self.files);
+            self.studies.forget_notes(&mut self.files, &self.context.names);
         }
         self.studies.start_anew();
         self.is_joined = true;
+        self.place_notes();
     }
 
     /// Stops reading and keeps what was read.
@@ -418,7 +431,7 @@ impl Shard {
         let of_dataset =
             |file: &&OpenFile| file.recognition.as_ref().is_some_and(|found| found.dataset == name.dataset);
         let find_in = |file: &OpenFile| {
-            let mut rows = file.segment.rows_of_id(&name.id);
+            let mut rows = file.segment.rows_of_id(&name.id).into_iter();
             let row = rows.find(|row| name.split.is_none() || file.segment.split(*row) == name.split)?;
             Some(file.segment.at(row, file.entry.id))
         };

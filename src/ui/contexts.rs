@@ -2,6 +2,7 @@
 
 use super::lens::Lens;
 use super::navigation::Navigation;
+use super::notes::Notes;
 use super::parts::Drawer;
 use super::quiz::Quiz;
 use super::reader;
@@ -22,6 +23,7 @@ pub fn provide_contexts(session: Session, navigation: Navigation) -> SearchResul
     provide_context(session);
     provide_context(results);
     provide_context(Studies::new(session, navigation));
+    provide_context(Notes::default());
     provide_context(Drawer::default());
     provide_context(reader::FinderLine::default());
     provide_context(reader::FindingKey::default());

@@ -81,9 +81,10 @@ pub fn Address(
     })
 }
 
-/// Opens what the page's address names.
+/// Opens what the page's address names, or else what its host publishes.
 pub fn open_named(session: Session) {
     if fetch::is_possible() {
+        session.open_published();
         for address in fetch::named() {
             session.open_address(address);
         }

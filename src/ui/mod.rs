@@ -2,7 +2,7 @@
 //!
 //! Small contexts hold what the page knows: [`session`] (files and progress), [`search_results`] (what matches),
 //! [`studies`] (what is measured of all dialogues), [`navigation`] (where we are), [`quiz`] (what is hidden),
-//! [`reviewing`] (which findings count), [`preferences`], [`export`], [`guide`] (the steps of a capsule)
+//! [`reviewing`] (which findings count), [`preferences`], [`export`], [`notes`] (a person's own), [`guide`] (the steps of a capsule)
 //! and [`keeping`] (what the browser keeps of the page). Screens read them and call their methods; nothing here parses, counts or sorts data. Invariant:
 //! text from files only ever becomes text nodes and attributes.
 //!
@@ -36,6 +36,7 @@ mod keys;
 mod lens;
 pub mod list;
 pub mod navigation;
+pub mod notes;
 mod notice;
 mod overview;
 pub mod parts;
@@ -91,7 +92,9 @@ fn Page() -> impl IntoView {
     reader::follow(session, results, navigation);
     focus::keep();
     shell::keep_sample(session, navigation);
-    provide_context(guide::Guiding::new(session, navigation));
+    let guiding = guide::Guiding::new(session, navigation);
+    provide_context(guiding);
+    expect_context::<notes::Notes>().begin(session, results, &guiding.notes());
     inputs::open_named(session);
     let owner = Owner::current().unwrap_or_default();
     page::after_paint(move || screens::fetch_ahead(session, owner));

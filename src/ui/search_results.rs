@@ -160,6 +160,13 @@ impl SearchResults {
         link.ask(Rows::of(answer.query.clone(), &answer.survey, index..index + 1)).await.ok()?.pop()
     }
 
+    /// What is asked for may be answered otherwise now.
+    pub fn ask_again(self) {
+        if self.session.phase.get_untracked() != Phase::Empty {
+            self.ask(None);
+        }
+    }
+
     fn keep_up(self, progress: &Progress) {
         // An answer without dialogues would only delay the first one that has some.
         if progress.dialogues == 0 && !progress.is_done {

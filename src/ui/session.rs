@@ -7,13 +7,14 @@ pub use super::session_notice::Notice;
 
 use crate::corpus::{Dataset, FileId};
 use crate::engine::answer::{AskFault, Cast, FileReport, Progress};
+use crate::engine::notes::{are_notes, is_notes_path};
 use crate::view::ignored_files::Skipped;
 use crate::view::pace::Pace;
 use crate::view::taste::LastFile;
 use crate::view::{capsule, manifest, text};
 use crate::web::link::{Handle, Link, LinkEvent, LinkFault};
 use crate::web::performance::{self, now_ms};
-use crate::web::pick::Picked;
+use crate::web::pick::{self, Picked};
 use crate::web::{fetch, page, paste, recent, sample, storage};
 use crate::wire::ask::Files;
 use futures_channel::oneshot::{Receiver, channel};
@@ -79,9 +80,19 @@ struct Kept {
     lost: StoredValue<Vec<FileId>>,
     /// What of all this can be opened again the next time.
     again: StoredValue<Array, LocalStorage>,
-    /// How many texts were pasted.
-    pasted: StoredValue<u32>,
+    given: StoredValue<Given>,
     clock: StoredValue<Clock>,
+}
+
+/// Takes files of notes, by their names.
+type NotesTaker = Callback<(String, Vec<u8>)>;
+
+/// What a person gives that is no file of data.
+#[derive(Clone, Copy, Default)]
+struct Given {
+    /// How many texts were pasted.
+    pasted: u32,
+    notes_taker: Option<NotesTaker>,
 }
 
 #[derive(Clone, Copy, Default)]
@@ -111,9 +122,38 @@ impl Session {
         self.link.get_value()
     }
 
-    /// Opens a person's own files; they take the place of a sample and join files that are open.
+    /// Files of notes go there when they are opened.
+    pub fn give_notes_to(self, taker: NotesTaker) {
+        self.kept.given.update_value(|given| given.notes_taker = Some(taker));
+    }
+
+    /// Opens a person's own files. Those that are called as files of notes and are some are taken as such.
     pub fn open(self, mut picked: Picked) {
-        if self.sample.get_untracked().is_some() {
+        let called = picked.take_where(|handle| is_notes_path(&handle.path));
+        let Some(taker) = self.kept.given.get_value().notes_taker.filter(|_| !called.is_empty()) else {
+            picked.handles.extend(called);
+            return self.open_data(picked);
+        };
+        spawn_local(async move {
+            let mut has_notes = false;
+            for handle in called {
+                match pick::small(&handle).await.filter(|bytes| are_notes(bytes)) {
+                    Some(bytes) => {
+                        has_notes = true;
+                        taker.run((handle.path, bytes));
+                    }
+                    None => picked.handles.push(handle),
+                }
+            }
+            if !has_notes || !picked.is_empty() {
+                self.open_data(picked);
+            }
+        });
+    }
+
+    /// Opens data; it takes the place of a sample and joins files that are open.
+    fn open_data(self, mut picked: Picked) {
+        if self.sample.get_untracked().is_some() || self.is_published() {
             self.close_all();
         }
         self.replace(&picked.handles);
@@ -163,6 +203,19 @@ impl Session {
         self.start(picked.handles);
     }
 
+    /// What is open, or is to be, is what the host of this page publishes.
+    pub fn is_published(self) -> bool {
+        self.link().is_some_and(|link| link.is_published())
+    }
+
+    /// Opens what the host of this page publishes, if it does.
+    pub fn open_published(self) {
+        if let Some(link) = self.link().filter(|link| link.is_published()) {
+            self.begin_opening();
+            link.open_published();
+        }
+    }
+
     /// Opens what was dropped the last time.
     pub fn open_again(self) {
         spawn_local(async move {
@@ -175,9 +228,9 @@ impl Session {
 
     /// Opens what was pasted, if it is something to open.
     pub fn open_pasted(self, event: &web_sys::ClipboardEvent) {
-        let number = self.kept.pasted.get_value() + 1;
+        let number = self.kept.given.get_value().pasted + 1;
         if let Some(picked) = paste::take(event, number) {
-            self.kept.pasted.set_value(number);
+            self.kept.given.update_value(|given| given.pasted = number);
             self.open(picked);
         } else {
             self.note(Notice::NothingPasted);
@@ -222,6 +275,13 @@ impl Session {
     }
 
     fn start(self, handles: Vec<Handle>) {
+        self.begin_opening();
+        if let Some(link) = self.link() {
+            link.open(handles);
+        }
+    }
+
+    fn begin_opening(self) {
         performance::mark(performance::OPEN);
         if self.phase.get_untracked() != Phase::Reading {
             self.begin(self.progress.get_untracked().bytes_read);
@@ -231,9 +291,6 @@ impl Session {
             progress.is_stopped = false;
         });
         self.phase.set(Phase::Reading);
-        if let Some(link) = self.link() {
-            link.open(handles);
-        }
     }
 
     /// Reads a file again as what the person says it is; without that, as what its content says.
@@ -300,7 +357,7 @@ impl Session {
             if let Some(link) = self.link() {
                 link.check();
             }
-            if self.sample.get_untracked().is_none() {
+            if self.sample.get_untracked().is_none() && !self.is_published() {
                 let last = |file: &FileReport| LastFile { path: file.path.clone(), bytes: file.bytes };
                 let files = self.files.get_untracked();
                 // What was pasted is nowhere any more, and a capsule is in the page itself.
@@ -355,6 +412,10 @@ impl Session {
         match event {
             LinkEvent::Progress(progress) => self.advance(progress),
             LinkEvent::NotKept { fault } => self.not_kept.set(Some(fault)),
+            LinkEvent::NotOpened { fault } => {
+                self.close_all();
+                self.note(Notice::NotOpened { fault });
+            }
             LinkEvent::Restarted { text, aside } => self.note(Notice::Restarted { text, aside }),
             LinkEvent::Dead(text) => {
                 // Its parts may be of different versions; without a person's own files nothing is lost.

@@ -17,8 +17,17 @@ pub enum Notice {
         address: String,
         fault: String,
     },
+    /// What the host publishes is not open, and why.
+    NotOpened {
+        fault: String,
+    },
     /// What was open the last time may not be opened.
     NotAllowed,
+    /// What came of a file of notes.
+    Notes {
+        says: String,
+        is_fault: bool,
+    },
     /// Neither files nor JSON were pasted.
     NothingPasted,
     /// A drop or a folder without a single file to open.

@@ -34,9 +34,9 @@ pub fn usage_query(dataset: Dataset, split: Option<Split>, service: &str) -> Str
     given.fold(String::new(), |line, (field, value)| query::toggled(&line, field, value))
 }
 
-/// What is listed of a dataset: not what its files are and where, nor what is wrong with its records.
+/// What is listed of a dataset: not what its files are and where, nor what is wrong with its records or noted on them.
 pub fn is_listed(field: Field) -> bool {
-    !matches!(field, Field::Dataset | Field::Role | Field::File | Field::Rule)
+    !matches!(field, Field::Dataset | Field::Role | Field::File | Field::Rule | Field::Label)
 }
 
 #[cfg(test)]

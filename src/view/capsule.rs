@@ -26,6 +26,9 @@ const ARCHIVE_END: &str = "\"}";
 pub struct Capsule {
     /// A Markdown file (`view::guide`), which may be empty.
     pub guide: String,
+    /// Those on its dialogues, as a file of notes; it may be empty.
+    #[serde(default)]
+    pub notes: String,
     /// Answers are hidden until they are revealed.
     pub is_quiz: bool,
     pub dialogues: u64,
@@ -77,7 +80,13 @@ mod tests {
     }
 
     fn capsule(guide: &str, archive: &str) -> Capsule {
-        Capsule { guide: guide.to_owned(), is_quiz: true, dialogues: 3, archive: archive.to_owned() }
+        Capsule {
+            guide: guide.to_owned(),
+            notes: "{}\n".to_owned(),
+            is_quiz: true,
+            dialogues: 3,
+            archive: archive.to_owned(),
+        }
     }
 
     #[test]

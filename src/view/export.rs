@@ -4,6 +4,7 @@ use super::{capsule, text};
 use crate::corpus::Dataset;
 use crate::engine::answer::{Field, FileReport, Survey};
 use crate::engine::export::{Form, Member, Table, capsule_members, members};
+use crate::engine::notes::HAS_NOTE;
 use std::borrow::Cow;
 
 /// All forms but tables, by their words, with what they are called and what is said of them.
@@ -61,6 +62,7 @@ fn has_rows(table: Table, survey: &Survey) -> bool {
         Table::Calls => is_told(Field::Has, "call"),
         Table::Flights => survey.datasets.iter().any(|counts| counts.flights > 0),
         Table::Frames | Table::References => is_told(Field::Dataset, Dataset::Frames.as_str()),
+        Table::Notes => is_told(Field::Has, HAS_NOTE),
     }
 }
 
@@ -84,6 +86,7 @@ fn table_says(word: &str) -> &'static str {
         Some(Table::Acts) => text::export::ACTS_SAYS,
         Some(Table::Frames) => text::export::FRAMES_SAYS,
         Some(Table::References) => text::export::REFERENCES_SAYS,
+        Some(Table::Notes) => text::export::NOTES_SAYS,
         None if word == FINDINGS => text::export::FINDINGS_SAYS,
         _ => text::export::TABLE_SAYS,
     }

@@ -146,6 +146,7 @@ pub fn title(field: Field) -> &'static str {
         Field::User => text::title::USER,
         Field::Wizard => text::title::WIZARD,
         Field::Has => text::title::HAS,
+        Field::Label => text::title::LABEL,
         Field::Rule => text::title::RULE,
         Field::File => text::title::FILE,
     }

@@ -10,6 +10,9 @@ use crate::engine::flights::filter::{Bound, FlightFilter, FlightOrder, FlightSor
 use crate::engine::flights::parse;
 use crate::formats::bundle_of_path;
 
+/// So many rows come with an answer, at least.
+pub const FIRST_ROWS: u64 = 80;
+
 /// A picture of a field's values has no more bars.
 const MAX_BARS: i64 = 40;
 

@@ -11,6 +11,7 @@ use super::text::grammar as says;
 use crate::corpus::Dataset;
 use crate::engine::answer::{Facet, Field, Measure};
 use crate::engine::likeness;
+use crate::engine::notes::HAS_NOTE;
 
 /// What an entry is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,6 +24,8 @@ pub enum About {
     Any,
     /// A dialogue's flights.
     Flight,
+    /// The words of a person's notes.
+    Note,
 }
 
 /// Where it can stand.
@@ -95,7 +98,7 @@ const WORDS: [Entry; 7] = [
     said("", says::OR, "user:cheap,free"),
 ];
 
-const FIELDS: [Entry; 33] = [
+const FIELDS: [Entry; 35] = [
     field(Field::Dataset, "dataset:", says::DATASET, "dataset:sgd"),
     field(Field::Split, "split:", says::SPLIT, "split:dev"),
     field(Field::Service, "service:", says::SERVICE, "service:Restaurants_1"),
@@ -124,6 +127,8 @@ const FIELDS: [Entry; 33] = [
     field(Field::User, "user-id:", says::USER_ID, "user-id:U21"),
     field(Field::Wizard, "wizard-id:", says::WIZARD_ID, "wizard-id:U22"),
     field(Field::Has, "has:", says::HAS, "has:finding"),
+    of_turns(Field::Label, "label:", says::LABEL, "label:odd"),
+    Entry { about: About::Note, place: Place::LineAndTurn, ..any("note:", says::NOTE_WORDS, "note:why") },
     field(Field::Rule, "rule:", says::RULE, "rule:SGD-SPAN-EDGE"),
     field(Field::File, "file:", says::FILE, "file:dev/"),
     any("id:", says::ID, "id:1_00000"),
@@ -198,6 +203,7 @@ impl Entry {
             About::Field(field) => has(field) && !(is_quiz && is_hidden(field)),
             About::Measure(measure) => is_told(facets, measure),
             About::Flight => top(facets, Field::Dataset, Some(Dataset::AirDialogue.as_str())).is_some(),
+            About::Note => top(facets, Field::Has, Some(HAS_NOTE)).is_some(),
             About::Said | About::Any => true,
         }
     }

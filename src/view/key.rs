@@ -18,6 +18,7 @@ pub enum Command {
     NextLayout,
     Compare,
     NextFinding,
+    Note,
     ToggleRaw,
     Find,
     OpenFiles,
@@ -49,7 +50,7 @@ pub struct Entry {
 /// What a key with Control or Command held is called.
 pub const FIND: &str = "Ctrl+F";
 
-pub const KEYS: [Entry; 21] = [
+pub const KEYS: [Entry; 22] = [
     Entry { key: "/", command: Command::FocusSearch, says: text::keys::SEARCH },
     Entry { key: "j", command: Command::NextDialogue, says: text::keys::NEXT_DIALOGUE },
     Entry { key: "k", command: Command::PreviousDialogue, says: text::keys::PREVIOUS_DIALOGUE },
@@ -65,6 +66,7 @@ pub const KEYS: [Entry; 21] = [
     Entry { key: "l", command: Command::NextLayout, says: text::keys::LAYOUT },
     Entry { key: "b", command: Command::Compare, says: text::keys::COMPARE },
     Entry { key: "g", command: Command::NextFinding, says: text::keys::FINDING },
+    Entry { key: "w", command: Command::Note, says: text::keys::NOTE },
     Entry { key: "r", command: Command::ToggleRaw, says: text::keys::RAW },
     Entry { key: FIND, command: Command::Find, says: text::keys::FIND },
     Entry { key: "o", command: Command::OpenFiles, says: text::parts::OPEN_FILES },

@@ -105,6 +105,8 @@ mod tests {
                 hits: Vec::new(),
                 facts: Vec::new(),
                 frames: 0,
+                labels: Vec::new(),
+                has_note: false,
             })
             .collect()
     }

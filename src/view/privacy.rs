@@ -111,6 +111,8 @@ pub struct Indexes {
 pub struct Stored {
     /// Of values in its storage.
     pub keys: Vec<String>,
+    /// How long a person's notes are.
+    pub notes_bytes: u64,
     /// Of what was dropped the last time.
     pub handles: Vec<String>,
     pub caches: Vec<Cache>,
@@ -123,6 +125,9 @@ impl Stored {
         let mut sentences = Vec::new();
         if !self.keys.is_empty() {
             sentences.push(text::privacy::kept_values(&self.keys.join(", ")));
+        }
+        if self.notes_bytes > 0 {
+            sentences.push(text::privacy::kept_notes(self.notes_bytes));
         }
         if !self.handles.is_empty() {
             sentences.push(text::privacy::kept_handles(&self.handles.join(", ")));
@@ -190,13 +195,15 @@ mod tests {
         let indexes = Indexes { sets: 2, bytes: 38_000_000, most_bytes: 1_000_000_000 };
         let stored = Stored {
             keys: vec!["a".to_owned()],
+            notes_bytes: 3_400,
             handles: vec!["b".to_owned()],
             caches: vec![cache],
             indexes,
         };
         let said = stored.says();
-        assert_eq!(said.len(), 4);
-        assert!(said[2].contains("38.0 MB of at most 1.0 GB"), "{said:?}");
-        assert!(said[3].contains("17 files, 2.9 MB"), "{said:?}");
+        assert_eq!(said.len(), 5);
+        assert!(said[1].contains("3.4 kB"), "{said:?}");
+        assert!(said[3].contains("38.0 MB of at most 1.0 GB"), "{said:?}");
+        assert!(said[4].contains("17 files, 2.9 MB"), "{said:?}");
     }
 }

@@ -100,6 +100,8 @@ mod tests {
             hits: Vec::new(),
             facts: facts.iter().map(|(kind, name)| (*kind, (*name).to_owned())).collect(),
             frames,
+            labels: Vec::new(),
+            has_note: false,
         }
     }
 

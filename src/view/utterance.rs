@@ -72,6 +72,35 @@ impl Utterance {
         }
         self
     }
+
+    /// The same with the words marked that a person has noted something on.
+    pub fn with_noted(mut self, noted: &[CharRange]) -> Self {
+        if noted.is_empty() {
+            return self;
+        }
+        let mut start = 0;
+        for piece in self.glosses.iter_mut().flat_map(|gloss| &mut gloss.pieces) {
+            let mut parts = Vec::new();
+            for run in std::mem::take(&mut piece.runs) {
+                cut_at_noted(&run, start, noted, &mut parts);
+                start = start.saturating_add(u32::try_from(run.text.chars().count()).unwrap_or(u32::MAX));
+            }
+            piece.runs = parts;
+        }
+        self
+    }
+}
+
+/// Cuts a run that begins at a letter of the utterance.
+fn cut_at_noted(run: &Run, start: u32, noted: &[CharRange], parts: &mut Vec<Run>) {
+    let first = parts.len();
+    for (at, letter) in (start..).zip(run.text.chars()) {
+        let is_noted = noted.iter().any(|range| (range.start.0..range.end.0).contains(&at));
+        match parts.get_mut(first..).and_then(<[Run]>::last_mut).filter(|last| last.is_noted == is_noted) {
+            Some(last) => last.text.push(letter),
+            None => parts.push(Run { text: letter.to_string(), is_noted, ..*run }),
+        }
+    }
 }
 
 impl Covering {
@@ -103,6 +132,8 @@ pub struct Run {
     pub is_hit: bool,
     /// It is, or is part of, the hit that is gone to.
     pub is_current: bool,
+    /// A person has noted something on it.
+    pub is_noted: bool,
 }
 
 /// The runs of a text with its hits.
@@ -111,7 +142,7 @@ pub fn runs(text: &str, hits: &[CharRange]) -> Vec<Run> {
 }
 
 fn owned(run: &lanes::Run) -> Run {
-    Run { text: run.text.to_owned(), is_hit: run.is_hit, is_current: false }
+    Run { text: run.text.to_owned(), is_hit: run.is_hit, is_current: false, is_noted: false }
 }
 
 /// The spans of a turn, and behind them what was found in its text, as if each were one.
@@ -405,10 +436,20 @@ mod tests {
             text in "[a-zéß\u{1f600} ]{0,40}",
             spans in prop::collection::vec((0u32..45, 0u32..45), 0..6),
             hit in (0u32..45, 0u32..45),
+            noted in (0u32..45, 0u32..45),
         ) {
             let spans = spans.into_iter().map(|(start, end)| span("slot", start, end)).collect();
             let drawn = utterance(&turn(&text, spans), &[], &[], None, &[CharRange::new(hit.0, hit.1)]);
-            prop_assert_eq!(joined(&drawn), text);
+            prop_assert_eq!(joined(&drawn), text.as_str());
+            // What is noted is marked letter for letter, whatever spans and hits there are.
+            let noted = CharRange::new(noted.0, noted.1);
+            let drawn = drawn.with_noted(&[noted]);
+            prop_assert_eq!(joined(&drawn), text.as_str());
+            let runs = pieces(&drawn).flat_map(|piece| &piece.runs).filter(|run| run.is_noted);
+            let marked: String = runs.map(|run| run.text.as_str()).collect();
+            let count = noted.end.0.saturating_sub(noted.start.0) as usize;
+            let expected: String = text.chars().skip(noted.start.0 as usize).take(count).collect();
+            prop_assert_eq!(marked, expected);
         }
     }
 }

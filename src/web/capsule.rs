@@ -14,6 +14,7 @@ const ONE_FILE: &str = "colloquy.html";
 /// What a capsule says, and its files.
 pub struct Opened {
     pub guide: String,
+    pub notes: String,
     pub is_quiz: bool,
     pub dialogues: u64,
     archive: File,
@@ -23,13 +24,13 @@ impl Opened {
     /// That of this page, if it has one.
     pub fn inside() -> Option<Self> {
         let text = page::find(&format!("script[data-part={PART}]"))?.text_content()?;
-        let Capsule { guide, is_quiz, dialogues, archive } = Capsule::read(&text)?;
+        let Capsule { guide, notes, is_quiz, dialogues, archive } = Capsule::read(&text)?;
         // Each letter of what comes is a byte.
         let letters = page::window().atob(&archive).ok()?;
         let bytes: Vec<u8> = letters.chars().filter_map(|byte| u8::try_from(byte).ok()).collect();
         let pieces = Array::of1(&Uint8Array::from(bytes.as_slice()));
         let archive = File::new_with_u8_array_sequence(&pieces, FILE).ok()?;
-        Some(Self { guide, is_quiz, dialogues, archive })
+        Some(Self { guide, notes, is_quiz, dialogues, archive })
     }
 
     /// To be opened like anyone's.

@@ -3,14 +3,60 @@
 use super::buffer;
 use crate::corpus::ByteRange;
 use crate::view::text;
+use gloo::timers::callback::Timeout;
 use js_sys::{Object, Reflect, Uint8Array};
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{RequestInit, Response, Window};
+use web_sys::{AbortController, RequestInit, Response, Window};
 
 /// The host's answer; with a range it may be that piece, and may be everything.
 pub async fn response(address: &str, range: Option<ByteRange>) -> Result<Response, String> {
+    let response = answer(address, range, &RequestInit::new()).await?;
+    match response.status() {
+        200 | 206 => Ok(response),
+        404 => Err(text::reason::NOT_ON_HOST.to_owned()),
+        status => Err(text::reason::host_status(status)),
+    }
+}
+
+/// Why a piece cannot be had.
+pub enum Refusal {
+    /// Who asks again may get it.
+    Once(String),
+    ForGood(String),
+}
+
+/// These bytes of a file, if the host gives pieces; `most_ms` is how long that may take.
+pub async fn bytes(address: &str, range: ByteRange, most_ms: u32) -> Result<Uint8Array, Refusal> {
+    let once = |fault: &str| Refusal::Once(fault.to_owned());
+    // Where nothing can end it a request has all the time that it wants.
+    let controller = AbortController::new().ok();
     let init = RequestInit::new();
+    init.set_signal(controller.as_ref().map(AbortController::signal).as_ref());
+    let abort = || controller.as_ref().map(AbortController::abort);
+    let clock = controller.clone().map(|controller| Timeout::new(most_ms, move || controller.abort()));
+    let is_over = || controller.as_ref().is_some_and(|controller| controller.signal().aborted());
+    let stalled = |fault: &str| once(if is_over() { text::published::STALLED } else { fault });
+    let response = answer(address, Some(range), &init).await.map_err(|fault| stalled(&fault))?;
+    let refusal = match response.status() {
+        206 => None,
+        // All of the file is on its way.
+        200 => Some(Refusal::ForGood(text::published::NO_RANGES.to_owned())),
+        404 | 410 => Some(Refusal::ForGood(text::published::NO_SITE.to_owned())),
+        416 => Some(Refusal::ForGood(text::published::DAMAGED.to_owned())),
+        status => Some(Refusal::Once(text::reason::host_status(status))),
+    };
+    if let Some(refusal) = refusal {
+        abort();
+        return Err(refusal);
+    }
+    let buffer = response.array_buffer().map_err(|_| once(text::reason::DOWNLOAD_BROKE_OFF))?;
+    let bytes = buffer::bytes(JsFuture::from(buffer)).await;
+    drop(clock);
+    bytes.map_err(|_| stalled(text::reason::DOWNLOAD_BROKE_OFF))
+}
+
+async fn answer(address: &str, range: Option<ByteRange>, init: &RequestInit) -> Result<Response, String> {
     if let Some(ByteRange { start, end }) = range {
         let headers = Object::new();
         let range = format!("bytes={}-{}", start.0, end.0.saturating_sub(1));
@@ -20,13 +66,8 @@ pub async fn response(address: &str, range: Option<ByteRange>) -> Result<Respons
     }
     // A worker fetches just as the page does.
     let scope: Window = js_sys::global().unchecked_into();
-    let answer = JsFuture::from(scope.fetch_with_str_and_init(address, &init)).await;
-    let response: Response = answer.map_err(|_| text::reason::HOST_UNREACHABLE)?.unchecked_into();
-    match response.status() {
-        200 | 206 => Ok(response),
-        404 => Err(text::reason::NOT_ON_HOST.to_owned()),
-        status => Err(text::reason::host_status(status)),
-    }
+    let answer = JsFuture::from(scope.fetch_with_str_and_init(address, init)).await;
+    Ok(answer.map_err(|_| text::reason::HOST_UNREACHABLE)?.unchecked_into())
 }
 
 /// Of an answer that is a piece of a file: the stamp of this version of the file, and how long that is.

@@ -12,14 +12,17 @@ mod index;
 mod shards;
 
 use super::codec::Envelope;
+use super::published;
 use crate::corpus::FileId;
 use crate::engine::Packed;
 use crate::engine::answer::{
     AskFault, Cast, DialogueName, FileEntry, PartAt, Progress, Reading, SelectedRecords, Share,
 };
+use crate::engine::notes::Note;
 use crate::engine::partition::Partitioner;
 use crate::engine::parts::PartSummaries;
 use crate::engine::study::{StudyKind, StudySpec};
+use crate::view::published::Site;
 use crate::wire::ask::{Addressees, Find, Lane, Question, ReadDialogue, Request};
 use crate::wire::message::{Order, ToOpen};
 use asks::{Asks, Part};
@@ -56,6 +59,10 @@ pub enum LinkEvent {
     Dead(String),
     /// Why there is no index of what is open.
     NotKept {
+        fault: String,
+    },
+    /// Why what the host publishes is not open.
+    NotOpened {
         fault: String,
     },
 }
@@ -114,10 +121,14 @@ struct State {
     /// Where records are.
     summaries: PartSummaries,
     on_event: Rc<dyn Fn(LinkEvent)>,
+    /// A person's notes, which every worker knows.
+    notes: Packed,
     /// The studies that go on: a worker that is started anew is told of them.
     studies: BTreeMap<StudyKind, StudySpec>,
     /// Nothing is to be read anew.
     is_stopped: bool,
+    /// What the host publishes, while that is what there is to open.
+    published: Option<Site>,
     /// Why there will be no more answers.
     death: Option<String>,
     /// Looks after the workers.
@@ -139,9 +150,11 @@ impl Link {
             files: Vec::new(),
             partitioner: Partitioner::default(),
             summaries: PartSummaries::default(),
+            notes: Packed::default(),
             studies: BTreeMap::new(),
             on_event: Rc::new(on_event),
             is_stopped: false,
+            published: published::beside(),
             death: None,
             watch: None,
         };
@@ -178,6 +191,26 @@ impl Link {
         state.begin_reading(first..end, index);
     }
 
+    /// Whether the host publishes data for this page, and nothing else was opened.
+    pub fn is_published(&self) -> bool {
+        self.0.borrow().published.is_some()
+    }
+
+    /// Opens what the host publishes.
+    pub fn open_published(&self) {
+        let mut state = self.0.borrow_mut();
+        let Some(site) = state.published.clone() else { return };
+        for (path, bytes) in site.files {
+            let id = FileId(state.files.len() as u64);
+            state.partitioner.partition(id, &path, bytes);
+            let entry = FileEntry { id, path, bytes, casts: Vec::new(), share: Share::ALL, generation: 0 };
+            let source = JsValue::UNDEFINED;
+            state.files.push(Some(OpenedFile { entry, stamp: String::new(), source }));
+        }
+        state.shards.begin_reading();
+        state.send_published();
+    }
+
     /// Stops reading and keeps what was read.
     pub fn stop(&self) {
         let mut state = self.0.borrow_mut();
@@ -193,6 +226,18 @@ impl Link {
     /// Lets the workers check nothing for a moment, before a person's question is asked.
     pub fn rest(&self) {
         self.0.borrow().shards.send_all(&Order::Rest, &Packed::default());
+    }
+
+    /// Lets the workers know a person's notes, in place of those that they knew; whether these are others.
+    pub fn mark(&self, notes: &[Note]) -> bool {
+        let mut state = self.0.borrow_mut();
+        let packed = if notes.is_empty() { Packed::default() } else { Packed::of(&notes) };
+        if state.notes == packed {
+            return false;
+        }
+        state.notes = packed;
+        state.shards.send_all(&Order::Mark, &state.notes);
+        true
     }
 
     /// Measures something of all dialogues, in place of a study of its kind; one that is asked for again goes on.
@@ -228,6 +273,7 @@ impl Link {
         {
             let mut state = self.0.borrow_mut();
             state.files.clear();
+            state.published = None;
             state.summaries = PartSummaries::default();
             state.studies.clear();
             state.asks = Asks::default();
@@ -389,6 +435,13 @@ impl State {
         self.shards.begin_reading();
         for shard in 0..self.shards.count() {
             self.open_in(shard, self.files.get(files.clone()).unwrap_or_default(), index);
+        }
+    }
+
+    /// Tells the only worker what is published.
+    fn send_published(&self) {
+        if let Some(Site { folder, head, .. }) = self.published.clone() {
+            self.shards.send(0, Envelope::of(Order::OpenPublished { folder, head }));
         }
     }
 

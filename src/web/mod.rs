@@ -26,6 +26,7 @@ pub mod performance;
 pub mod pick;
 pub mod picture;
 pub mod port;
+pub mod published;
 pub mod recent;
 pub mod sample;
 pub mod save;

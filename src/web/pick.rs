@@ -1,6 +1,8 @@
 //! Files as a person gives them: through an input element, or by drop (see [`super::drop`]).
 
 use super::buffer;
+use super::source::read;
+use crate::corpus::ByteRange;
 use crate::view::ignored_files::{self, Skipped};
 use crate::web::link::Handle;
 use js_sys::Array;
@@ -44,6 +46,13 @@ impl Picked {
         }
     }
 
+    /// Takes out what is like this.
+    pub fn take_where(&mut self, is_taken: impl Fn(&Handle) -> bool) -> Vec<Handle> {
+        let (taken, left) = std::mem::take(&mut self.handles).into_iter().partition(is_taken);
+        self.handles = left;
+        taken
+    }
+
     pub fn skip(&mut self, path: String, reason: &str) {
         self.skipped.push(Skipped { path, reason: reason.to_owned() });
     }
@@ -81,10 +90,31 @@ fn path_of(file: &File) -> String {
 
 /// The name and the bytes of the one file of an input element, which is emptied.
 pub async fn take_one(input: HtmlInputElement) -> Option<(String, Result<Vec<u8>, String>)> {
-    let file = input.files()?.get(0)?;
+    take_all(input).await.into_iter().next()
+}
+
+/// The same of all its files.
+pub async fn take_all(input: HtmlInputElement) -> Vec<(String, Result<Vec<u8>, String>)> {
+    let files = input.files();
+    let files = files.iter().flat_map(|files| (0..files.length()).filter_map(|index| files.get(index)));
+    let files: Vec<File> = files.collect();
     input.set_value("");
-    let read = buffer::bytes(JsFuture::from(file.array_buffer())).await;
-    Some((file.name(), read.map(|bytes| bytes.to_vec())))
+    let mut taken = Vec::new();
+    for file in files {
+        let read = buffer::bytes(JsFuture::from(file.array_buffer())).await;
+        taken.push((file.name(), read.map(|bytes| bytes.to_vec())));
+    }
+    taken
+}
+
+/// What a person writes is shorter.
+const SMALL_BYTES: u64 = 32 << 20;
+
+/// The bytes of a file that is small; nothing of one that is not, or cannot be read.
+pub async fn small(handle: &Handle) -> Option<Vec<u8>> {
+    let range = ByteRange::new(0, handle.bytes);
+    let read = if handle.bytes <= SMALL_BYTES { read(&handle.source, range).await.ok() } else { None };
+    read.map(|bytes| bytes.to_vec())
 }
 
 /// The input element behind an event.

@@ -8,6 +8,7 @@ mod crash;
 mod due;
 mod export;
 mod index;
+mod published;
 
 use super::buffer::sentence;
 use super::codec::{self, Envelope};
@@ -59,6 +60,8 @@ struct State {
     waiting: Option<Vec<Envelope<Order>>>,
     /// The index that has all that is here.
     index: Option<String>,
+    /// Of a page whose host publishes data.
+    published: Option<published::Opened>,
 }
 
 struct Ask {
@@ -124,7 +127,12 @@ impl Port {
             }
             Order::Check => self.start_reading(),
             Order::Rest => self.state.borrow_mut().rests_until_ms = self.now_ms() + REST_MS,
+            Order::OpenPublished { folder, head } => self.open_published(folder, head),
             Order::Study(spec) => {
+                let published = self.state.borrow().published.clone();
+                if let Some(published) = published {
+                    return self.study_published(spec, published);
+                }
                 self.state.borrow_mut().shard.study(spec);
                 self.study();
             }
@@ -133,6 +141,14 @@ impl Port {
                 self.study();
             }
             Order::TakeColumns { fault } => self.take_columns(fault, beside),
+            Order::Mark => {
+                let notes = body.open().unwrap_or_default();
+                let published = self.state.borrow().published.clone();
+                match published {
+                    Some(opened) => self.mark_published(notes, opened),
+                    None => self.state.borrow_mut().shard.mark(notes),
+                }
+            }
             Order::Keep { index } => self.keep(index),
             Order::Ping => self.report(Envelope::of(Report::Alive)),
             Order::Ask { id, lane } => self.take_ask(id, lane, &body),
@@ -196,7 +212,8 @@ impl Port {
     async fn warm_up(&self) {
         for _ in 0..warm_up::ROUNDS {
             next_message().await;
-            if !self.state.borrow().sources.is_empty() {
+            let state = self.state.borrow();
+            if !state.sources.is_empty() || state.waiting.is_some() || state.published.is_some() {
                 return;
             }
             warm_up::read_once();
@@ -267,6 +284,9 @@ impl Port {
     }
 
     fn read(&self, file: FileId, range: ByteRange) -> Pending {
+        if let Some(opened) = self.state.borrow().published.clone() {
+            return Box::pin(opened.host.read(opened.published, file, range));
+        }
         match self.state.borrow().sources.get(&file) {
             Some(source) => read(source, range),
             None => Box::pin(async { Err("the file is not open any more".to_owned()) }),
@@ -304,7 +324,8 @@ impl Port {
         let progress = {
             let mut state = self.state.borrow_mut();
             let began_ms = js_sys::Date::now();
-            let progress = state.shard.progress();
+            let mut progress = state.shard.progress();
+            progress.fetched = state.published.as_ref().map_or(0, |opened| opened.host.fetched_bytes());
             state.progress = Due::after(&progress, began_ms);
             progress
         };
@@ -329,6 +350,11 @@ impl Port {
     }
 
     fn answer(&self, ask: Ask) {
+        let published = self.state.borrow().published.clone();
+        if let Some(opened) = published {
+            let port = self.clone();
+            return spawn_local(async move { port.answer_published(ask, opened).await });
+        }
         let needs = ask.request.needs(&self.state.borrow().shard);
         match needs {
             Ok(Needs::Nothing) => self.reply_with(&ask, Ok(Read::Nothing)),
@@ -345,30 +371,41 @@ impl Port {
     }
 
     async fn answer_after_reading(&self, ask: Ask, needs: Needs) {
-        let read = match needs {
+        let read = self.read_needed(needs).await;
+        if self.is_newest(&ask) {
+            self.reply_with(&ask, read);
+        }
+    }
+
+    fn is_newest(&self, ask: &Ask) -> bool {
+        self.state.borrow().newest.get(&ask.lane) == Some(&ask.id)
+    }
+
+    async fn read_needed(&self, needs: Needs) -> Result<Read, AskFault> {
+        match needs {
             Needs::Nothing => Ok(Read::Nothing),
             Needs::Bytes(file, range) => self.needed(file, range).await.map(Read::Bytes),
             Needs::Record(at, located) => self.read_record(at, located).await,
             Needs::Rows(rows) => self.write_rows(rows).await,
-        };
-        if self.state.borrow().newest.get(&ask.lane) == Some(&ask.id) {
-            self.reply_with(&ask, read);
         }
     }
 
     /// Replies with what was read for a question.
     fn reply_with(&self, ask: &Ask, read: Result<Read, AskFault>) {
         let began_ms = self.now_ms();
-        let reply = read.and_then(|read| {
-            let state = self.state.borrow();
-            if let Read::Record { located, .. } = &read {
-                watch(RecordByte { file: located.file, byte: located.range.start.0 }, state.crash_at);
-            }
-            let reply = ask.request.answer(&state.shard, read);
-            unwatch();
-            reply
-        });
+        let reply = self.reply_of(ask, read);
         self.reply(ask.id, reply, self.now_ms() - began_ms);
+    }
+
+    fn reply_of(&self, ask: &Ask, read: Result<Read, AskFault>) -> Result<Reply<Packed>, AskFault> {
+        let read = read?;
+        let state = self.state.borrow();
+        if let Read::Record { located, .. } = &read {
+            watch(RecordByte { file: located.file, byte: located.range.start.0 }, state.crash_at);
+        }
+        let reply = ask.request.answer(&state.shard, read);
+        unwatch();
+        reply
     }
 
     fn now_ms(&self) -> f64 {

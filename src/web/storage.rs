@@ -1,6 +1,8 @@
-//! What the page remembers between visits in the browser's storage of values: preferences and names of files, never data.
+//! What the page remembers between visits in the browser's storage of values: preferences, names of files and a person's own
+//! notes, never data.
 //!
-//! Storage may be denied, full or shared with other pages: everything that fails is as if nothing was kept.
+//! Storage may be denied, full or shared with other pages: everything that fails is as if nothing was kept, but for notes,
+//! of which it is told.
 
 use crate::view::layer::Hidden;
 use crate::view::taste::{LastFile, Setting, Theme, read_last_files, write_last_files};
@@ -18,6 +20,8 @@ const LAST_FILES: &str = "colloquy:last-files";
 const INDEXES: &str = "colloquy:indexes";
 const RULES_OFF: &str = "colloquy:rules-off";
 const REVEALED: &str = "colloquy:revealed";
+/// A person's own words, and no preference.
+pub const NOTES: &str = "colloquy:notes";
 
 pub fn theme() -> Theme {
     Theme::from_word(&get(THEME).unwrap_or_default())
@@ -95,6 +99,19 @@ pub fn set_revealed(text: &str) {
     if let Some(storage) = for_this_tab() {
         let _ = storage.set_item(REVEALED, text);
     }
+}
+
+/// The notes that are kept, as a file of them; nothing where nothing can be kept.
+pub fn notes() -> Option<String> {
+    Some(storage()?.get_item(NOTES).ok()?.unwrap_or_default())
+}
+
+/// Whether they are kept now.
+pub fn set_notes(text: &str) -> bool {
+    let set = |storage: Storage| {
+        if text.is_empty() { storage.remove_item(NOTES) } else { storage.set_item(NOTES, text) }
+    };
+    storage().is_some_and(|storage| set(storage).is_ok())
 }
 
 /// The names of all values that are kept, for good or for this tab.

@@ -35,7 +35,10 @@ pub async fn look() -> Stored {
     }
     let (sets, bytes) = indexes::sum().await;
     let indexes = Indexes { sets, bytes, most_bytes: indexes::MOST_BYTES };
-    Stored { keys: storage::keys(), handles: recent::names(&recent::kept().await), caches, indexes }
+    let is_preference = |key: &String| key != storage::NOTES;
+    let keys = storage::keys().into_iter().filter(is_preference).collect();
+    let notes_bytes = storage::notes().unwrap_or_default().len() as u64;
+    Stored { keys, notes_bytes, handles: recent::names(&recent::kept().await), caches, indexes }
 }
 
 /// Forgets all of it.

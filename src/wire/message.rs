@@ -9,6 +9,7 @@
 use super::ask::Lane;
 use crate::corpus::FileId;
 use crate::engine::answer::{AsideRecord, AskFault, FileEntry, Progress, RecordByte};
+use crate::engine::published::Piece;
 use crate::engine::study::{StudyKind, StudySpec};
 use serde::{Deserialize, Serialize};
 
@@ -46,8 +47,12 @@ pub enum Order {
     StopStudy(StudyKind),
     /// What decodes Parquet and Arrow: the program comes beside it, or why it cannot be had.
     TakeColumns { fault: Option<String> },
+    /// A person's notes, in place of those before. Body: a list of [`crate::engine::notes::Note`].
+    Mark,
     /// Keep all that was read here as an index of this name.
     Keep { index: String },
+    /// Open what the page's host publishes in a folder.
+    OpenPublished { folder: String, head: Piece },
     /// Say that you are there.
     Ping,
 }
@@ -92,6 +97,10 @@ pub enum Report {
     NeedsColumns,
     /// Why there is no index of what was read.
     NotKept {
+        fault: String,
+    },
+    /// Why what is published cannot be opened.
+    NotOpened {
         fault: String,
     },
 }

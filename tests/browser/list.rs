@@ -40,6 +40,8 @@ fn row(index: u32) -> Row {
         hits: Vec::new(),
         facts: Vec::new(),
         frames: 0,
+        labels: Vec::new(),
+        has_note: false,
     }
 }
 

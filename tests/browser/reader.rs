@@ -6,12 +6,15 @@ use colloquy::corpus::{
     RecordForm, RecordNumber, RuleId, Severity, Span, Subject, Turn as Said, Variant,
 };
 use colloquy::engine::answer::{DialogueName, Reading};
+use colloquy::engine::notes::Note;
 use colloquy::formats::{Details, FrameActivity, FrameBirth, FrameCard, FrameEvent, FrameHistory, FrameSlot};
 use colloquy::ui::frames::{AllFrames, Cards, FrameLanes};
 use colloquy::ui::navigation::Navigation;
+use colloquy::ui::notes::Notes;
 use colloquy::ui::reader::{DialogueContext, FindingStep, Hits, Meanings, Turn};
 use colloquy::ui::timeline::Timeline;
 use colloquy::view::frames::lanes::lanes;
+use colloquy::view::notes::ShownNote;
 use colloquy::view::timeline::{Lane, LaneMark, Timeline as TimelineData, Tone};
 use leptos::prelude::*;
 use leptos::task::tick;
@@ -64,6 +67,7 @@ struct Known {
     target: RwSignal<Option<u32>>,
     stepped: RwSignal<Option<(usize, bool)>>,
     about: RwSignal<&'static str>,
+    notes: RwSignal<Arc<Vec<ShownNote>>>,
 }
 
 impl Known {
@@ -74,6 +78,7 @@ impl Known {
             target: RwSignal::new(None),
             stepped: RwSignal::new(None),
             about: RwSignal::new(""),
+            notes: RwSignal::default(),
         }
     }
 }
@@ -82,6 +87,7 @@ impl Known {
 fn OneTurn(known: Known) -> impl IntoView {
     let navigation = Navigation::new();
     provide_context(navigation);
+    provide_context(Notes::default());
     provide_context(DialogueContext {
         navigation,
         reading: Arc::new(reading()),
@@ -92,6 +98,7 @@ fn OneTurn(known: Known) -> impl IntoView {
         finding: Signal::stored(None),
         origins: Signal::stored(None),
         predicted: Signal::stored(None),
+        notes: known.notes.into(),
         meanings: Meanings::from(Signal::from(known.about)),
         step: Callback::new(move |FindingStep { number, is_back, is_last }| {
             known.stepped.set(Some((number, is_back)));
@@ -329,4 +336,32 @@ async fn frames_are_lanes_that_fold_cards_and_a_table() {
     assert_eq!(page.all(".frames-all tbody tr").len(), 2);
     press(&page.one(".frames-fold")).await;
     assert!(page.one(".frames-list").has_attribute("hidden"));
+}
+
+#[wasm_bindgen_test]
+async fn notes_stand_at_their_turn() {
+    let owner = Owner::new();
+    let known = owner.with(Known::new);
+    let page = mounted(move || view! { <OneTurn known/> });
+    assert_eq!(page.values(".reader-note", "data-label"), [""; 0]);
+    let note = |turn, label: &str, is_own| ShownNote {
+        note: Note { turn, label: label.to_owned(), text: "Why <b>so</b>?".to_owned(), ..Note::default() },
+        is_own,
+        quote: (!is_own).then(|| "words".to_owned()),
+    };
+    known.notes.set(Arc::new(vec![
+        note(None, "of all", true),
+        note(Some(0), "two words", true),
+        note(Some(0), "", false),
+        note(Some(9), "elsewhere", true),
+    ]));
+    tick().await;
+    assert_eq!(page.values(".reader-note", "data-label"), ["two words", ""]);
+    assert_eq!(page.values(".reader-note-label", "data-term"), ["label:\"two words\""]);
+    assert_eq!(text_of(&page.one(".reader-note-quote")), "words");
+    assert_eq!(page.values(".reader-note button", "type"), ["button", "button"]);
+    assert!(text_of(&page.one(".reader-note")).contains("Why <b>so</b>?"));
+    known.notes.set(Arc::default());
+    tick().await;
+    assert_eq!(page.values(".reader-note", "data-label"), [""; 0]);
 }

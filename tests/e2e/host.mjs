@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { test as base } from './fixtures.mjs';
 import { TOP, scratch } from './support.mjs';
 
@@ -61,6 +62,25 @@ async function startHost() {
     asked: [],
     /** Answers some paths otherwise: `{ status, type, body }`. */
     odd: {},
+    /** Gives parts of files. */
+    hasRanges: true,
+    /** What it does with a part before it gives it: `(path, bytes) => bytes`, or nothing at all for one that stalls. */
+    spoil: (_path, bytes) => bytes,
+    /** A line of so many bytes a second. */
+    rate: Infinity,
+  };
+  const line = { free: 0 };
+  /** Sends a body as fast as the line is. */
+  const send = async (response, body) => {
+    if (host.rate === Infinity) return response.end(body);
+    for (let at = 0; at < body.length; at += 16_384) {
+      const piece = body.subarray(at, at + 16_384);
+      // All answers share one line.
+      line.free = Math.max(line.free, performance.now()) + (piece.length * 1000) / host.rate;
+      await new Promise((done) => setTimeout(done, line.free - performance.now()));
+      response.write(piece);
+    }
+    response.end();
   };
   const serve = (request, response) => {
     const { pathname, search } = new URL(request.url, 'http://localhost');
@@ -71,8 +91,21 @@ async function startHost() {
     if (odd) {
       response.writeHead(odd.status ?? 200, { 'Content-Type': odd.type ?? 'text/html' }).end(odd.body ?? '');
     } else if (path && existsSync(file)) {
-      const type = TYPES[extname(file)] ?? 'application/octet-stream';
-      response.writeHead(200, { 'Content-Type': type, 'Cache-Control': 'max-age=600' }).end(readFileSync(file));
+      const headers = { 'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream', 'Cache-Control': 'max-age=600' };
+      const all = readFileSync(file);
+      const [, start, end] = (host.hasRanges && /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '')) || [];
+      if (start === undefined) {
+        const isPacked = host.rate < Infinity && (request.headers['accept-encoding'] ?? '').includes('gzip');
+        const body = isPacked ? gzipSync(all) : all;
+        response.writeHead(200, isPacked ? { ...headers, 'Content-Encoding': 'gzip' } : headers);
+        return send(response, body);
+      }
+      if (Number(start) >= all.length) return response.writeHead(416).end();
+      const part = host.spoil(path, Buffer.from(all.subarray(Number(start), Number(end) + 1)));
+      if (!part) return;
+      headers['Content-Range'] = `bytes ${start}-${end}/${all.length}`;
+      response.writeHead(206, headers);
+      return send(response, part);
     } else {
       response.writeHead(404, { 'Content-Type': 'text/html' }).end('<p>not here</p>');
     }

@@ -197,3 +197,49 @@ fn what_cannot_be_made_is_said_and_nothing_is_written() {
     let output = colloquy(&folder, &["capsule", "--page", "page.html", "--out", "no/out.html", "sgd"]);
     assert_eq!(output.status.code(), Some(1), "{output:?}");
 }
+
+/// Records of `AirDialogue` are numbered anew in a capsule, and notes with them.
+#[test]
+fn a_capsule_has_the_notes_on_its_dialogues() {
+    let folder = with_data("capsule-with-notes");
+    let listed = |name: &str, arguments: &[&str]| {
+        let output = colloquy(&folder, &[arguments, &[name]].concat());
+        assert!(output.status.success(), "{}", told(&output));
+        let table = String::from_utf8(output.stdout).unwrap();
+        let cells = |line: &str| line.split(',').map(str::to_owned).collect::<Vec<_>>();
+        table.lines().skip(1).map(cells).collect::<Vec<_>>()
+    };
+    let mut notes = Vec::new();
+    for dataset in ["sgd", "airdialogue"] {
+        for cells in
+            listed(dataset, &["export", "--form", "dialogues", "--query", "split:dev"]).iter().skip(1).take(2)
+        {
+            let (path, id, split) = (&cells[1], &cells[3], &cells[6]);
+            notes.push(format!(
+                "{{\"dataset\":\"{dataset}\",\"split\":\"{split}\",\"file\":\"{path}\",\"id\":\"{id}\",\"turn\":1,\"label\":\"odd\",\"by\":7}}"
+            ));
+        }
+    }
+    std::fs::write(folder.join("my-notes.jsonl"), notes.join("\n")).unwrap();
+    let arguments = ["capsule", "--notes", "my-notes.jsonl", "--page", "page.html", "--out", "out.html"];
+    let output =
+        colloquy(&folder, &[&arguments[..], &["--query", "label:odd", "sgd", "airdialogue"]].concat());
+    assert!(output.status.success(), "{}", told(&output));
+    let capsule = inside(&folder, "out.html");
+    let of = notes.len() as u64;
+    assert!(of > 2);
+    assert_eq!((capsule.dialogues, capsule.notes.lines().count() as u64), (of, of));
+    assert!(
+        capsule.notes.contains("\"by\":7") && capsule.notes.contains("\"id\":\"1\""),
+        "{}",
+        capsule.notes
+    );
+    std::fs::write(folder.join("inside.zip"), decoded(&capsule.archive)).unwrap();
+    std::fs::write(folder.join("inside-notes.jsonl"), &capsule.notes).unwrap();
+    let found = listed("inside.zip", &["export", "--form", "notes", "--notes", "inside-notes.jsonl"]);
+    assert_eq!(found.len() as u64, of, "{found:?}");
+    // Of other dialogues there are none.
+    let output = colloquy(&folder, &[&arguments[..], &["--query", "-label:odd", "sgd"]].concat());
+    assert!(output.status.success(), "{}", told(&output));
+    assert_eq!(inside(&folder, "out.html").notes, "");
+}

@@ -201,9 +201,10 @@ fn held_per_file(text: &str) -> usize {
 #[test]
 fn many_files_that_hold_little_are_held_within_bounds() {
     let held = ["", "{\"a\": 1}", DIALOGUE].map(held_per_file);
-    // A dialogue has findings, of which suppressions need to know twelve bytes each and eight for each quote.
+    // A dialogue has findings, of which suppressions need to know twelve bytes each and eight for each quote; and columns, each of
+    // which says in eight bytes whether it is with a host.
     assert!(
-        held.into_iter().zip([2_100, 2_200, 2_850]).all(|(held, most)| held < most),
+        held.into_iter().zip([2_100, 2_200, 3_000]).all(|(held, most)| held < most),
         "{held:?} bytes for each file"
     );
 }

@@ -5,11 +5,13 @@
 
 use crate::drive::{self, PathFault, Slices};
 use crate::export::{self, Maker};
+use crate::notes::{self, NotesFault};
 use colloquy::engine::answer::{AskFault, FileReport, Survey, Unknown};
 use colloquy::engine::export::{
-    Base64Writer, MOST_CAPSULE_BYTES, capsule_is_quiz, capsule_members, capsule_references,
+    Base64Writer, MOST_CAPSULE_BYTES, capsule_is_quiz, capsule_members, capsule_notes, capsule_references,
 };
 use colloquy::engine::findings::Suppressions;
+use colloquy::engine::notes::{Note, Roots, add_notes, write_notes};
 use colloquy::engine::query::{ID, Query};
 use colloquy::engine::{Shard, merge};
 use colloquy::view::capsule::{Capsule, FILE, Frame};
@@ -42,6 +44,10 @@ pub struct Args {
     /// Where to write to.
     #[arg(long)]
     out: PathBuf,
+    /// Take a file of notes, too: `label:`, `note:` and `has:note` find what is noted, and the capsule has the notes on its
+    /// dialogues; may be given several times.
+    #[arg(long, value_name = "FILE")]
+    notes: Vec<PathBuf>,
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -52,6 +58,8 @@ pub enum Fault {
     Ask(#[from] AskFault),
     #[error(transparent)]
     Export(#[from] export::Fault),
+    #[error(transparent)]
+    Notes(#[from] NotesFault),
     #[error("{0:?}: {1}")]
     File(PathBuf, io::Error),
     #[error(
@@ -101,7 +109,9 @@ pub fn run(args: &Args) -> Result<ExitCode, Fault> {
         return Err(Fault::Input(args.out.clone()));
     }
     let parsed = Query::parse(&query)?;
+    let notes = notes::read(&args.notes)?;
     let mut shards = drive::read(&mut found);
+    drive::mark(&mut shards, &notes);
     if parsed.asks_for_findings() {
         drive::check(&mut shards, &found);
     }
@@ -113,18 +123,19 @@ pub fn run(args: &Args) -> Result<ExitCode, Fault> {
     let files = merge::files(shards.iter().map(Shard::files).collect());
     let empty = Capsule {
         guide,
+        notes: write_notes(&inside(&shards, (&query, &survey, &files), &notes)?),
         is_quiz: capsule_is_quiz(&survey, &files),
         dialogues: survey.matching,
         archive: String::new(),
     };
     let frame = Frame::of(&page, &empty).ok_or_else(|| Fault::OtherPage(args.page.clone()))?;
-    let mut notes: Vec<String> = survey.unknown.iter().filter(|name| name.field == ID).map(no_such).collect();
+    let mut told: Vec<String> = survey.unknown.iter().filter(|name| name.field == ID).map(no_such).collect();
     let archive = archive(shards, Slices::of(&found), &query, &survey, &files)?;
-    notes.extend(dead_links(&archive, &empty)?);
+    told.extend(dead_links(&archive, &empty)?);
     let mut letters = Base64Writer::default();
     let html = frame.before + &letters.add(&archive) + &letters.finish() + &frame.after;
     fs::write(&args.out, &html).map_err(|fault| Fault::NotWritten(args.out.clone(), fault))?;
-    for note in &notes {
+    for note in &told {
         eprintln!("note: {note}");
     }
     let guide = Guide::of(&empty.guide);
@@ -136,6 +147,29 @@ pub fn run(args: &Args) -> Result<ExitCode, Fault> {
         html.len() / 1000
     );
     Ok(ExitCode::SUCCESS)
+}
+
+/// The notes on what is chosen, as it is called in the capsule.
+fn inside(
+    shards: &[Shard],
+    (query, survey, files): (&str, &Survey, &[FileReport]),
+    notes: &[Note],
+) -> Result<Vec<Note>, Fault> {
+    let roots = Roots::of(files.iter().map(|file| file.path.as_str()));
+    let mut inside = Vec::new();
+    for member in capsule_members(survey, files).iter().filter(|member| !member.form.is_of_flights()) {
+        let mut first = 0;
+        for piece in merge::plan(&member.survey.segments, 0..member.survey.matching) {
+            let path = files.iter().find(|file| file.id == piece.at.file).map(|file| file.path.as_str());
+            for shard in shards {
+                let rows = shard.rows(query, &survey.selection, &[piece])?;
+                let found = capsule_notes(member, (first, &rows), path.unwrap_or_default(), (notes, &roots));
+                add_notes(&mut inside, found);
+            }
+            first += u64::from(piece.len);
+        }
+    }
+    Ok(inside)
 }
 
 fn no_such(id: &Unknown) -> String {

@@ -3,8 +3,8 @@
 //! Exit status: 0 when all went well, 1 when something was wrong, 2 for wrong use (clap's own).
 
 use crate::{
-    capsule, evaluate, export, findings, finish_build, generate, grounding, inspect, overview, pack, samples,
-    verify,
+    agreement, capsule, evaluate, export, findings, finish_build, generate, grounding, inspect, overview,
+    pack, publish, samples, verify,
 };
 use clap::{Parser, Subcommand};
 use std::fmt::Display;
@@ -34,8 +34,12 @@ enum Command {
     Export(export::Args),
     /// Write one HTML file with the page, the dialogues that match, and a guide through them.
     Capsule(capsule::Args),
+    /// Write a folder for a static host: the page, and data that it opens in pieces.
+    Publish(publish::Args),
     /// Say what checking finds: counts, every finding, a report, or what changed between two versions.
     Findings(findings::Args),
+    /// Say how far two people agree in the labels of their notes: Cohen's kappa of each, over dialogues and over turns.
+    Agreement(agreement::Args),
     /// Write synthetic data.
     Generate(generate::Args),
     /// Shrink and pack the programs of a built site, and allow its inline scripts in its policy.
@@ -55,9 +59,11 @@ pub fn run() -> ExitCode {
         Command::Evaluate(args) => evaluate::run(&args).or_else(|fault| Ok(wrong_use(&fault))),
         Command::Export(args) => export::run(&args).or_else(|fault| Ok(told(&fault, fault.is_wrong_use()))),
         Command::Capsule(args) => capsule::run(&args).or_else(|fault| Ok(told(&fault, fault.is_wrong_use()))),
+        Command::Publish(args) => publish::run(&args).or_else(|fault| Ok(told(&fault, fault.is_wrong_use()))),
         Command::Findings(args) => {
             findings::run(&args).or_else(|fault| Ok(told(&fault, fault.is_wrong_use())))
         }
+        Command::Agreement(args) => agreement::run(&args).or_else(|fault| Ok(told(&fault, true))),
         Command::Generate(args) => generate::run(&args).map_err(Into::into),
         Command::FinishBuild(args) => finish_build::run(&args).map_err(Into::into),
         Command::Samples(args) => samples::run(&args).map_err(Into::into),

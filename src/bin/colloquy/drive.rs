@@ -5,6 +5,7 @@ use colloquy::corpus::{ByteRange, FileId};
 use colloquy::engine::answer::{
     AskFault, FileEntry, Grounding, Measure, Overview, SelectedRecords, Share, Survey,
 };
+use colloquy::engine::notes::Note;
 use colloquy::engine::partition::Partitioner;
 use colloquy::engine::query::Query;
 use colloquy::engine::study::{StudyReport, StudySpec};
@@ -109,7 +110,15 @@ fn walk(path: &Path, name: &str, found: &mut Vec<(String, u64, PathBuf)>) -> io:
 
 /// Reads all files, so that they can be asked; the answers of the shards are to be merged.
 pub fn read(found: &mut [InputFile]) -> Vec<Shard> {
-    let count = thread::available_parallelism().map_or(1, usize::from).min(MAX_SHARDS);
+    read_in(thread::available_parallelism().map_or(1, usize::from).min(MAX_SHARDS), found)
+}
+
+/// Reads all files in one shard.
+pub fn read_alone(found: &mut [InputFile]) -> Shard {
+    read_in(1, found).pop().unwrap_or_default()
+}
+
+fn read_in(count: usize, found: &mut [InputFile]) -> Vec<Shard> {
     let mut partitioner = Partitioner::new(count);
     for file in found.iter() {
         partitioner.partition(file.entry.id, &file.entry.path, file.entry.bytes);
@@ -140,6 +149,13 @@ pub fn read(found: &mut [InputFile]) -> Vec<Shard> {
         shard.join(&digests);
     }
     shards
+}
+
+/// Lets all shards know a person's notes.
+pub fn mark(shards: &mut [Shard], notes: &[Note]) {
+    for shard in shards {
+        shard.mark(notes.to_vec());
+    }
 }
 
 /// One that reads columns, too.

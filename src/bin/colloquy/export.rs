@@ -1,6 +1,7 @@
 //! `colloquy export`: saves what matches a query, as the page does; as an archive when the name ends in `.zip`.
 
 use crate::drive::{self, InputFile, PathFault, Slices};
+use crate::notes::{self, NotesFault};
 use crate::output::{Key, Layout, Output, OutputFault};
 use crate::suppress::{self, SuppressFault};
 use colloquy::columns::WriteFault;
@@ -26,7 +27,7 @@ pub struct Args {
     #[arg(long, value_name = "PATH")]
     name: Option<String>,
     /// What to write: the original records (jsonl, json), one form for all datasets (unified), or a table (dialogues,
-    /// turns, spans, acts, states, calls, flights, frames, references; findings: what checking finds, and findings-jsonl, the same as lines of JSON).
+    /// turns, spans, acts, states, calls, flights, frames, references, notes; findings: what checking finds, and findings-jsonl, the same as lines of JSON).
     #[arg(long, value_parser = words())]
     form: String,
     /// Only the dialogues that match a query line, in its order.
@@ -55,6 +56,9 @@ pub struct Args {
     /// Leave out the findings that a file of suppressions names.
     #[arg(long, value_name = "FILE")]
     suppress: Option<PathBuf>,
+    /// Take a file of notes, too, so that `label:`, `note:` and `has:note` find what is noted; may be given several times.
+    #[arg(long, value_name = "FILE")]
+    notes: Vec<PathBuf>,
 }
 
 const WITHOUT_FLIGHTS: &str = "note: the flights of these dialogues are left out; write to a name that ends in .zip to have them beside the dialogues";
@@ -81,6 +85,8 @@ pub enum Fault {
     Io(#[from] io::Error),
     #[error(transparent)]
     Suppress(#[from] SuppressFault),
+    #[error(transparent)]
+    Notes(#[from] NotesFault),
     #[error("{path}: {fault}")]
     Saved { path: String, fault: LineFault },
     #[error("{0:?} is one of the files that are read: write to another one")]
@@ -107,6 +113,7 @@ impl Fault {
             Self::Path(_)
                 | Self::Input(_)
                 | Self::Suppress(_)
+                | Self::Notes(_)
                 | Self::Saved { .. }
                 | Self::Columns(_)
                 | Self::NameOfNothing
@@ -138,7 +145,9 @@ pub fn run(args: &Args) -> Result<ExitCode, Fault> {
     }
     let suppressions = suppress::read(args.suppress.as_deref())?;
     let query = Query::parse(&args.query)?;
+    let notes = notes::read(&args.notes)?;
     let mut shards = drive::read(&mut found);
+    drive::mark(&mut shards, &notes);
     if query.asks_for_findings() {
         drive::check(&mut shards, &found);
     }

@@ -2,6 +2,7 @@
 
 use crate::drive;
 use crate::inspect::Fault;
+use crate::notes;
 use colloquy::corpus::Dataset;
 use colloquy::engine::answer::{DatasetGrounding, Example, Grounding, Outcome, Said, Sum};
 use colloquy::engine::number;
@@ -22,11 +23,16 @@ pub struct Args {
     /// Count the dialogues that match a query line only, such as `dataset:sgd split:dev`.
     #[arg(long, default_value = "", hide_default_value = true, allow_hyphen_values = true)]
     query: String,
+    /// Take a file of notes, too, so that `label:`, `note:` and `has:note` find what is noted; may be given several times.
+    #[arg(long, value_name = "FILE")]
+    notes: Vec<PathBuf>,
 }
 
 pub fn run(args: &Args) -> Result<ExitCode, Fault> {
     let mut found = drive::find(&args.paths)?;
+    let notes = notes::read(&args.notes)?;
     let mut shards = drive::read(&mut found);
+    drive::mark(&mut shards, &notes);
     let report = drive::study(&mut shards, &found, &StudySpec::Sayings);
     if drive::asks_for_findings(&args.query)? {
         drive::check(&mut shards, &found);

@@ -1,6 +1,7 @@
 //! `colloquy inspect`: reads files with the engine of the page and says what they are.
 
 use crate::drive::{self, PathFault};
+use crate::notes::{self, NotesFault};
 use crate::suppress::{self, SuppressFault};
 use colloquy::corpus::{Finding, Severity, Split, SplitSource};
 use colloquy::engine::answer::{AskFault, DatasetCounts, FileReport, HitReport, RuleReport, Survey, Unknown};
@@ -31,6 +32,9 @@ pub struct Args {
     /// Leave out the findings that a file of suppressions names.
     #[arg(long, value_name = "FILE")]
     suppress: Option<PathBuf>,
+    /// Take a file of notes, too, so that `label:`, `note:` and `has:note` find what is noted; may be given several times.
+    #[arg(long, value_name = "FILE")]
+    notes: Vec<PathBuf>,
 }
 
 /// Examples of a rule that are printed.
@@ -45,6 +49,8 @@ pub enum Fault {
     Query(#[from] AskFault),
     #[error(transparent)]
     Suppress(#[from] SuppressFault),
+    #[error(transparent)]
+    Notes(#[from] NotesFault),
     #[error(transparent)]
     Io(#[from] io::Error),
 }
@@ -89,7 +95,9 @@ fn inspect(args: &Args) -> Result<Inspection, Fault> {
     let start = Instant::now();
     let suppressions = suppress::read(args.suppress.as_deref())?;
     let mut found = drive::find(&args.paths)?;
+    let notes = notes::read(&args.notes)?;
     let mut shards = drive::read(&mut found);
+    drive::mark(&mut shards, &notes);
     let mut seconds = Seconds { read: start.elapsed().as_secs_f64(), ..Seconds::default() };
     drive::check(&mut shards, &found);
     let checked = Instant::now();

@@ -3,6 +3,8 @@
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "it speaks to a terminal")]
 
 #[cfg(not(target_arch = "wasm32"))]
+mod agreement;
+#[cfg(not(target_arch = "wasm32"))]
 mod capsule;
 #[cfg(not(target_arch = "wasm32"))]
 mod cli;
@@ -29,6 +31,8 @@ mod manifest;
 #[cfg(not(target_arch = "wasm32"))]
 mod markup;
 #[cfg(not(target_arch = "wasm32"))]
+mod notes;
+#[cfg(not(target_arch = "wasm32"))]
 mod offline;
 #[cfg(not(target_arch = "wasm32"))]
 mod output;
@@ -36,6 +40,8 @@ mod output;
 mod overview;
 #[cfg(not(target_arch = "wasm32"))]
 mod pack;
+#[cfg(not(target_arch = "wasm32"))]
+mod publish;
 #[cfg(not(target_arch = "wasm32"))]
 mod samples;
 #[cfg(not(target_arch = "wasm32"))]

@@ -2,6 +2,7 @@
 
 use crate::drive;
 use crate::inspect::Fault;
+use crate::notes;
 use colloquy::engine::answer::{Facet, Grid, Measure, Overview};
 use colloquy::engine::number;
 use serde_json::{Map, Value, json};
@@ -22,12 +23,17 @@ pub struct Args {
     /// The measure that the number of turns is held against.
     #[arg(long, default_value = Measure::Words.as_str(), value_parser = Measure::ALL.map(Measure::as_str))]
     against: String,
+    /// Take a file of notes, too, so that `label:`, `note:` and `has:note` find what is noted; may be given several times.
+    #[arg(long, value_name = "FILE")]
+    notes: Vec<PathBuf>,
 }
 
 pub fn run(args: &Args) -> Result<ExitCode, Fault> {
     let against = Measure::from_word(&args.against).unwrap_or(Measure::Words);
     let mut found = drive::find(&args.paths)?;
+    let notes = notes::read(&args.notes)?;
     let mut shards = drive::read(&mut found);
+    drive::mark(&mut shards, &notes);
     drive::check(&mut shards, &found);
     drive::study_for(&mut shards, &found, &args.query)?;
     let overview = drive::overview(&shards, &args.query, against)?;

@@ -40,12 +40,13 @@ pub enum Field {
     User,
     Wizard,
     Has,
+    Label,
     Rule,
     File,
 }
 
 impl Field {
-    pub const ALL: [Self; 31] = [
+    pub const ALL: [Self; 32] = [
         Self::Dataset,
         Self::Variant,
         Self::Role,
@@ -75,6 +76,7 @@ impl Field {
         Self::User,
         Self::Wizard,
         Self::Has,
+        Self::Label,
         Self::Rule,
         Self::File,
     ];
@@ -111,6 +113,7 @@ impl Field {
             Self::User => "user-id",
             Self::Wizard => "wizard-id",
             Self::Has => "has",
+            Self::Label => "label",
             Self::Rule => "rule",
             Self::File => "file",
         }
@@ -150,10 +153,14 @@ impl Field {
             Kind::User => Self::User,
             Kind::Wizard => Self::Wizard,
             Kind::Has => Self::Has,
+            Kind::Label => Self::Label,
             Kind::Rule => Self::Rule,
-            Kind::WrongPart | Kind::Said | Kind::Value | Kind::ServiceSlot | Kind::ServiceIntent => {
-                return None;
-            }
+            Kind::WrongPart
+            | Kind::Said
+            | Kind::Note
+            | Kind::Value
+            | Kind::ServiceSlot
+            | Kind::ServiceIntent => return None,
         })
     }
 

@@ -1,13 +1,11 @@
 //! What checking found, to be written down with the index of a shard and taken up again.
 
-use super::{Checker, HAS_FINDING, Ledger, Tally};
+use super::{Checker, Ledger, Tally};
 use crate::corpus::RuleId;
 use crate::engine::answer::PartAt;
-use crate::engine::column::Names;
 use crate::engine::file::{Checked, OpenFile};
 use crate::engine::files::OpenFiles;
 use crate::engine::pass::Pass;
-use crate::formats::Kind;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -23,24 +21,13 @@ pub struct SavedCheck<'c> {
 struct SavedPart {
     at: PartAt,
     checked: Checked,
-    /// Rows, and the facts that are true of them besides.
-    notes: Vec<(usize, u32)>,
 }
 
 impl Checker {
     /// What was found, once every record was checked.
-    pub fn save(&self, files: &OpenFiles, names: &Names) -> Option<SavedCheck<'_>> {
+    pub fn save(&self, files: &OpenFiles) -> Option<SavedCheck<'_>> {
         let progress = files.progress(true);
-        // What a study noted goes with the study.
-        let is_found = |fact: u32| match names.kind(fact) {
-            Some(Kind::Has) => names.name(fact) == HAS_FINDING,
-            kind => kind == Some(Kind::Rule),
-        };
-        let save = |part: &OpenFile| SavedPart {
-            at: part.at(),
-            checked: part.checked,
-            notes: part.segment.findings().filter(|(_, fact)| is_found(*fact)).collect(),
-        };
+        let save = |part: &OpenFile| SavedPart { at: part.at(), checked: part.checked };
         (progress.checked == progress.to_check).then(|| SavedCheck {
             tallies: Cow::Borrowed(&self.tallies),
             ledger: Cow::Borrowed(&self.ledger),
@@ -48,17 +35,14 @@ impl Checker {
         })
     }
 
-    /// Takes up what was found before; nothing is left to check.
+    /// Takes up what was found before, which the segments have noted; nothing is left to check.
     pub fn take_up(&mut self, saved: SavedCheck, files: &mut OpenFiles) {
         self.pass = Pass::default();
         self.tallies = saved.tallies.into_owned();
         self.ledger = saved.ledger.into_owned();
-        for SavedPart { at, checked, notes } in saved.parts {
+        for SavedPart { at, checked } in saved.parts {
             if let Some(part) = files.part_mut(at) {
                 part.checked = checked;
-                for (row, fact) in notes {
-                    part.segment.note(row, fact);
-                }
             }
         }
     }

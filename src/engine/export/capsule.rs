@@ -7,7 +7,8 @@
 use super::member::of_segments;
 use super::{Form, Member};
 use crate::corpus::{Dataset, FileId, Recognition, Role, Variant, set_of};
-use crate::engine::answer::{FileReport, Segment, Survey};
+use crate::engine::answer::{FileReport, Row, Segment, Survey};
+use crate::engine::notes::{Note, NotedDialogue, Roots};
 use std::collections::{HashMap, HashSet};
 
 /// Browsers hold a text of this length; as base64 it is a third longer.
@@ -72,6 +73,26 @@ pub fn capsule_references(survey: &Survey, files: &[FileReport]) -> Vec<Whole> {
         bytes: file.text_bytes,
     };
     files.iter().filter(belongs).map(whole).collect()
+}
+
+/// The notes on records of a member, as they are called in it: `first` is the position of the first row there, `path` that of
+/// the file they come from, and `roots` are those of all that is open.
+pub fn capsule_notes(
+    member: &Member,
+    (first, rows): (u64, &[Row]),
+    path: &str,
+    (notes, roots): (&[Note], &Roots),
+) -> Vec<Note> {
+    let mut found = Vec::new();
+    for (position, row) in (first..).zip(rows).filter(|(_, row)| row.has_note) {
+        let dialogue = NotedDialogue { dataset: row.dataset, split: row.split, path, id: &row.id };
+        // These have no ids but the numbers of their records, which are others there.
+        let is_number = row.dataset == Dataset::AirDialogue;
+        let id = if is_number { (position + 1).to_string() } else { row.id.clone() };
+        let on_row = notes.iter().filter(|note| note.is_on(dialogue, roots));
+        found.extend(on_row.map(|note| Note { file: member.name.clone(), id: id.clone(), ..note.clone() }));
+    }
+    found
 }
 
 /// Whether some of the dialogues have answers that a quiz hides.

@@ -15,12 +15,15 @@ mod table;
 mod zip;
 
 pub use base64::Base64Writer;
-pub use capsule::{MOST_CAPSULE_BYTES, Whole, capsule_is_quiz, capsule_members, capsule_references};
+pub use capsule::{
+    MOST_CAPSULE_BYTES, Whole, capsule_is_quiz, capsule_members, capsule_notes, capsule_references,
+};
 pub use findings::write_findings;
 pub use member::{Member, members};
 pub use table::{Column, Kind, Table};
 pub use zip::ZipWriter;
 
+use super::notes::Note;
 use super::shard::Located;
 use crate::corpus::{ByteRange, Dataset, Dialogue, FileId, RecordAt, Role, Split, Variant};
 use crate::formats::unified;
@@ -169,6 +172,8 @@ pub(super) struct RecordSource<'a> {
     pub role: Role,
     pub split: Option<Split>,
     pub path: &'a str,
+    /// What a person has noted on it.
+    pub notes: Vec<&'a Note>,
 }
 
 /// Appends the text of a record as it is.
@@ -193,7 +198,7 @@ pub(super) fn write_read(form: Form, source: &RecordSource, dialogue: &Dialogue,
         out.extend_from_slice(unified::template(source.dataset, dialogue).as_bytes());
         out.push(b'\n');
     } else {
-        let RecordSource { at, dataset, variant, role, split, path } = *source;
+        let RecordSource { at, dataset, variant, role, split, path, .. } = *source;
         let source = unified::Source { dataset, variant, role, split, path, record: at.record };
         unified::write(&source, dialogue, out);
     }

@@ -6,6 +6,7 @@ use crate::corpus::FileId;
 use crate::engine::answer::{FileEntry, FileState};
 use crate::engine::file::OpenFile;
 use crate::engine::packed::Packed;
+use crate::engine::parts::PartSummary;
 use crate::engine::reading::{FileReader, ReadBefore};
 use crate::engine::unpack::{ByteFeed, Feed, Store};
 
@@ -51,6 +52,30 @@ impl OpenFiles {
             self.feeds.insert(file, Box::new(Feed::Bytes(ByteFeed::over(file, bytes))));
         }
         self.store = store;
+    }
+
+    /// The summaries of all parts, without the rows that others would need.
+    pub fn summaries(&self) -> Vec<PartSummary> {
+        let summary = |reader: &FileReader| {
+            let known = self.files.known(reader.file.entry.id)?;
+            let bundle = known.packed_bundle().filter(|_| !known.is_shared());
+            known.is_of_interest().then(|| reader.summary(Packed::default(), bundle))
+        };
+        self.files.readers().filter_map(summary).collect()
+    }
+
+    /// Takes the summaries that the parts had before.
+    pub fn summarize_as_before(&mut self, summaries: Vec<PartSummary>) {
+        for at in std::mem::take(&mut self.files.touched) {
+            if let Some(reader) = self.files.reader_mut(at) {
+                reader.is_published = true;
+                self.has_records |= reader.file.counts.records > 0;
+            }
+        }
+        for summary in summaries {
+            self.take_summary(summary.clone());
+            self.summaries.publish(summary);
+        }
     }
 
     pub fn add_read_before(&mut self, part: ReadBefore) {

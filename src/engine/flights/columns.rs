@@ -3,8 +3,9 @@
 //! A column keeps one byte a flight as long as its numbers fit, and a plane of further bytes when they do not:
 //! thirteen bytes a flight in data as it is published. Invariant: every column has one number for every flight.
 
-use super::super::column::bounds;
+use super::super::column::{NumberList, bounds};
 use super::super::packed;
+use super::super::published::{Remote, RemoteColumn};
 use crate::corpus::FlightField;
 use crate::formats::FlightCodes;
 use serde::{Deserialize, Serialize};
@@ -13,11 +14,12 @@ use std::ops::Range;
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct FlightColumns {
     /// None before the first flight: most files have none.
-    columns: Vec<FlightColumn>,
+    columns: Vec<Remote<FlightColumn>>,
+    /// How many flights there are.
+    len: u32,
     /// Per record of the file, how many flights it and all before it have; records after the last flight are
     /// left out.
-    #[serde(with = "packed::numbers")]
-    ends: Vec<u32>,
+    ends: Remote<NumberList>,
 }
 
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -38,8 +40,9 @@ impl FlightColumns {
         }
         let before = self.ends.last().copied().unwrap_or_default();
         self.ends.resize(row, before);
-        self.ends.push(before.saturating_add(u32::try_from(flights.len()).unwrap_or(u32::MAX)));
-        self.columns.resize_with(FlightField::COUNT, FlightColumn::default);
+        self.len = before.saturating_add(u32::try_from(flights.len()).unwrap_or(u32::MAX));
+        self.ends.push(self.len);
+        self.columns.resize_with(FlightField::COUNT, Remote::default);
         for (index, column) in self.columns.iter_mut().enumerate() {
             column.push(flights, index);
         }
@@ -47,21 +50,32 @@ impl FlightColumns {
 
     /// Gives back what growing took ahead.
     pub fn finish(&mut self) {
-        self.columns.iter_mut().flat_map(|column| &mut column.planes).for_each(Vec::shrink_to_fit);
+        self.columns.iter_mut().for_each(|column| column.planes.iter_mut().for_each(Vec::shrink_to_fit));
         self.ends.shrink_to_fit();
     }
 
     pub fn len(&self) -> usize {
-        self.ends.last().map_or(0, |end| *end as usize)
+        self.len as usize
     }
 
     pub fn is_empty(&self) -> bool {
-        self.ends.is_empty()
+        self.len == 0
+    }
+
+    /// All that may be kept elsewhere.
+    pub fn remote(&mut self) -> impl Iterator<Item = &mut dyn RemoteColumn> {
+        let columns = self.columns.iter_mut().map(|column| column as &mut dyn RemoteColumn);
+        columns.chain([&mut self.ends as &mut dyn RemoteColumn])
     }
 
     /// The column of a field, if there are flights.
     pub fn of(&self, field: FlightField) -> Option<&FlightColumn> {
-        self.columns.get(field.index())
+        self.columns.get(field.index()).map(|column| &**column)
+    }
+
+    /// Whether the column of a field is here.
+    pub fn is_here(&self, field: FlightField) -> bool {
+        self.columns.get(field.index()).is_some_and(|column| column.piece().is_none())
     }
 
     pub fn code(&self, field: FlightField, flight: usize) -> u32 {

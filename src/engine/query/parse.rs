@@ -21,9 +21,10 @@ pub const ID: &str = "id";
 /// No field, since no facet counts what is asked for by it.
 pub const VALUE: &str = "value";
 pub const SAID: &str = "said";
+pub const NOTE: &str = "note";
 
 /// The fields that turns have, each its own.
-const OF_TURNS: [Field; 4] = [Field::Intent, Field::Act, Field::Slot, Field::Api];
+const OF_TURNS: [Field; 5] = [Field::Intent, Field::Act, Field::Slot, Field::Api, Field::Label];
 
 pub fn parse(line: &str) -> Result<Query, AskFault> {
     read(line, needles_of)
@@ -173,6 +174,10 @@ impl Reader<'_> {
             let values = given(word);
             return Ok((!values.is_empty()).then_some(What::Value(values)));
         }
+        if name == NOTE {
+            let words = given(word);
+            return Ok((!words.is_empty()).then_some(What::Note(words)));
+        }
         if field.is_none() && measure.is_none() && name != ID && name != SAID && name != SAMPLE {
             return Err(self.fault(start, format!("there is no field {name:?}: use {}", all_names())));
         }
@@ -180,7 +185,7 @@ impl Reader<'_> {
             field.is_some_and(|field| OF_TURNS.contains(&field)) || measure == Some(Measure::Words);
         if self.is_inside && !is_of_turns {
             let sentence = format!(
-                "{name:?} is not about one turn: inside of turn{{\u{2026}}} use text, user, system, speaker, words, intent, act, slot, value, api or next{{\u{2026}}}"
+                "{name:?} is not about one turn: inside of turn{{\u{2026}}} use text, user, system, speaker, words, intent, act, slot, value, api, label, note or next{{\u{2026}}}"
             );
             return Err(self.fault(start, sentence));
         }
@@ -373,7 +378,7 @@ fn all_names() -> String {
     let mut names: Vec<&str> = Field::ALL.map(Field::as_str).to_vec();
     names.extend(Measure::ALL.map(Measure::as_str).iter().filter(|name| **name != Field::Rating.as_str()));
     format!(
-        "{}, value, said, id, user, system, turn{{\u{2026}}}, sort or sample, or put the text in quotes to search for it",
+        "{}, value, said, note, id, user, system, turn{{\u{2026}}}, sort or sample, or put the text in quotes to search for it",
         names.join(", ")
     )
 }

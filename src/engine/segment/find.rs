@@ -17,6 +17,11 @@ impl SegmentIndex {
     }
 
     pub fn rows_with_id(&self, wanted: &[String]) -> Bits {
+        if self.id_of.is_some() {
+            let mut rows = Bits::none(self.row_count());
+            wanted.iter().filter_map(|id| self.row_of_number(id)).for_each(|row| rows.insert(row));
+            return rows;
+        }
         self.rows_where(|row| wanted.iter().any(|wanted| wanted.eq_ignore_ascii_case(&self.id(row))))
     }
 
@@ -48,7 +53,9 @@ impl SegmentIndex {
 
     /// The turns with at least one of the facts.
     pub fn turns_with_fact(&self, wanted: &[bool]) -> Bits {
-        self.turns_in(&self.rows.turn_facts, wanted)
+        let mut turns = self.turns_in(&self.rows.turn_facts, wanted);
+        self.add_marked_turns(wanted, &mut turns);
+        turns
     }
 
     /// The turns with at least one of the values.
@@ -81,7 +88,7 @@ impl SegmentIndex {
 
     /// The turns of the user, or of the system.
     pub fn turns_of_user(&self, is_user: bool) -> Bits {
-        let mut turns = self.rows.utterances.user_turns.clone();
+        let mut turns = Bits::clone(&self.rows.utterances.user_turns);
         if !is_user {
             turns.invert();
         }
@@ -162,7 +169,8 @@ impl SegmentIndex {
                 from = turn_end;
                 continue;
             }
-            turn = found(turn);
+            // It goes on whatever it is told: of a published index the column that says it may not be here yet.
+            turn = found(turn).max(turn + 1);
             if turn >= self.rows.utterances.turn_count() {
                 return;
             }

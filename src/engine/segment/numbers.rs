@@ -2,12 +2,13 @@
 
 use crate::engine::answer::Measure;
 use crate::engine::column::NumberColumn;
+use crate::engine::published::{Remote, RemoteColumn};
 use serde::{Deserialize, Serialize};
 
 /// A column per measure that is not counted from others, and of which some row has another number than the usual one.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Numbers {
-    columns: Vec<(Measure, NumberColumn)>,
+    columns: Vec<(Measure, Remote<NumberColumn>)>,
 }
 
 impl Numbers {
@@ -18,12 +19,17 @@ impl Numbers {
         }
         let at = self.columns.iter().position(|(other, _)| *other == measure);
         let at = at.unwrap_or_else(|| {
-            self.columns.push((measure, NumberColumn::new(usual)));
+            self.columns.push((measure, NumberColumn::new(usual).into()));
             self.columns.len() - 1
         });
         if let Some((_, column)) = self.columns.get_mut(at) {
             column.set(row, number);
         }
+    }
+
+    /// All that may be kept elsewhere.
+    pub fn remote(&mut self) -> impl Iterator<Item = &mut dyn RemoteColumn> {
+        self.columns.iter_mut().map(|(_, column)| column as &mut dyn RemoteColumn)
     }
 
     pub fn shrink(&mut self) {

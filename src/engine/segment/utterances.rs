@@ -1,8 +1,11 @@
 //! What is said in all turns of all dialogues, one utterance after another.
+//!
+//! Where an index is published, the words of each turn are counted and the first utterances copied, so that neither needs
+//! the whole text.
 
 use crate::engine::bits::Bits;
-use crate::engine::column::{bounds, offset};
-use crate::engine::packed;
+use crate::engine::column::{NumberList, TextColumn, bounds, offset};
+use crate::engine::published::{Remote, RemoteColumn};
 use crate::formats::Skim;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
@@ -10,17 +13,27 @@ use std::sync::OnceLock;
 
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Utterances {
-    pub text: String,
-    #[serde(with = "packed::numbers")]
-    pub turn_ends: Vec<u32>,
+    pub text: Remote<String>,
+    pub turn_ends: Remote<NumberList>,
     /// Per dialogue, how many turns it and all dialogues before it have.
-    #[serde(with = "packed::numbers")]
-    pub dialogue_ends: Vec<u32>,
+    pub dialogue_ends: Remote<NumberList>,
     /// Which turns are the user's.
-    pub user_turns: Bits,
+    pub user_turns: Remote<Bits>,
+    /// How many turns there are.
+    len: u32,
+    published: Option<Box<Published>>,
     /// Per turn; counted when somebody asks for the first time, which is cheaper than to keep them for all.
     #[serde(skip)]
     word_counts: OnceLock<Vec<u32>>,
+}
+
+/// What is taken from the text when an index is published.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct Published {
+    /// Per turn.
+    word_counts: Remote<NumberList>,
+    /// Per dialogue, the beginning of its first utterance, and whether the user says it.
+    openings: Remote<(TextColumn, Bits)>,
 }
 
 impl Utterances {
@@ -31,7 +44,8 @@ impl Utterances {
         self.text.push_str(&skim.text);
         skim.turns.iter().for_each(|(speaker, _)| self.user_turns.push(speaker.is_user()));
         self.turn_ends.extend(skim.turns.iter().map(|(_, end)| offset(base + end)));
-        self.dialogue_ends.push(offset(self.turn_ends.len()));
+        self.len = offset(self.turn_ends.len());
+        self.dialogue_ends.push(self.len);
     }
 
     /// Gives back what was kept for more of them.
@@ -49,14 +63,52 @@ impl Utterances {
 
     /// Per turn of a dialogue, whether the user says it, and in how many words.
     pub fn word_counts(&self, row: usize) -> impl Iterator<Item = (bool, u32)> {
-        let of_turn = |turn| words(self.of_turn(turn).1);
-        let counts = self.word_counts.get_or_init(|| (0..self.turn_count()).map(of_turn).collect());
+        let counts = match &self.published {
+            Some(published) => &published.word_counts,
+            None => self.word_counts.get_or_init(|| self.count_words()),
+        };
         let of_turn = |turn| (self.user_turns.contains(turn), counts.get(turn).copied().unwrap_or_default());
         self.turns_of(row).map(of_turn)
     }
 
+    fn count_words(&self) -> Vec<u32> {
+        (0..self.turn_count()).map(|turn| words(self.of_turn(turn).1)).collect()
+    }
+
     pub fn turn_count(&self) -> usize {
-        self.turn_ends.len()
+        self.len as usize
+    }
+
+    /// The first utterance of a dialogue, or so many characters of it at least, and whether the user says it.
+    pub fn opening(&self, row: usize) -> (bool, &str) {
+        if let Some(published) = &self.published {
+            let (texts, of_user) = &*published.openings;
+            return (of_user.contains(row), texts.get(row));
+        }
+        self.turns_of(row).next().map(|turn| self.of_turn(turn)).unwrap_or_default()
+    }
+
+    /// Takes from the text what is to be known without it; so many characters of each first utterance are enough.
+    pub fn prepare(&mut self, opening_chars: usize) {
+        let mut openings = (TextColumn::default(), Bits::default());
+        for row in 0..self.dialogue_ends.len() {
+            let (is_user, text) = self.opening(row);
+            let end = text.char_indices().nth(opening_chars).map_or(text.len(), |(end, _)| end);
+            openings.0.push(text.get(..end).unwrap_or_default());
+            openings.1.push(is_user);
+        }
+        let word_counts = NumberList::from(self.count_words()).into();
+        self.published = Some(Box::new(Published { word_counts, openings: openings.into() }));
+    }
+
+    /// All that may be kept elsewhere.
+    pub fn remote(&mut self) -> impl Iterator<Item = &mut dyn RemoteColumn> {
+        let published = self.published.iter_mut().flat_map(|published| {
+            [&mut published.openings as &mut dyn RemoteColumn, &mut published.word_counts]
+        });
+        let own: [&mut dyn RemoteColumn; 4] =
+            [&mut self.dialogue_ends, &mut self.turn_ends, &mut self.user_turns, &mut self.text];
+        published.chain(own)
     }
 
     /// The turns of a dialogue.

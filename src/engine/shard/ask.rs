@@ -13,10 +13,12 @@ use crate::engine::evaluate::{FlightSelection, Matches, Question, split_name, va
 use crate::engine::file::OpenFile;
 use crate::engine::flights::FlightQuestion;
 use crate::engine::merge;
+use crate::engine::notes::HAS_NOTE;
 use crate::engine::query::Query;
 use crate::engine::sample::{Draw, Lot, lot_number};
 use crate::engine::segment::is_in;
 use crate::formats::{Kind, format_of};
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What matches in each part that was asked for.
@@ -130,13 +132,20 @@ impl Shard {
 
     /// Which names are those of some record.
     pub(super) fn used_names(&self) -> Vec<bool> {
-        let mut used = vec![!self.files.has_reopened; self.context.names.len()];
-        for segment in self.files.parts().map(|part| &part.segment).filter(|_| self.files.has_reopened) {
-            let facts = (0..segment.row_count()).flat_map(|row| segment.facts(row)).copied();
-            for fact in facts.chain(segment.findings().map(|(_, fact)| fact)) {
-                if let Some(is_used) = used.get_mut(fact as usize) {
-                    *is_used = true;
-                }
+        let has_reopened = self.files.has_reopened;
+        // Notes come and go without a file.
+        let is_kept = |(kind, name): (Kind, Cow<'_, str>)| {
+            !(has_reopened || kind.is_of_notes() || kind == Kind::Has && name == HAS_NOTE)
+        };
+        let mut used: Vec<bool> = self.context.names.values().map(is_kept).collect();
+        let mut use_fact = |fact: u32| used.get_mut(fact as usize).into_iter().for_each(|used| *used = true);
+        for segment in self.files.parts().map(|part| &part.segment) {
+            let rows = if has_reopened { segment.row_count() } else { 0 };
+            (0..rows).flat_map(|row| segment.facts(row)).copied().for_each(&mut use_fact);
+            if has_reopened {
+                segment.findings().for_each(|(_, fact)| use_fact(fact));
+            } else {
+                segment.marked_rows().for_each(|(_, fact)| use_fact(fact));
             }
         }
         used
@@ -190,15 +199,13 @@ impl Shard {
     pub(super) fn row(&self, file: &OpenFile, row: usize, query: &Query) -> Option<Row> {
         let services =
             file.segment.services(row).iter().map(|number| self.context.names.name(*number).to_owned());
-        let (turn, (is_user, utterance)) = file
-            .segment
-            .utterances(row)
-            .enumerate()
-            .find(|(_, (is_user, utterance))| {
-                query.needles(*is_user).iter().any(|needle| needle.find(utterance, 0).is_some())
-            })
-            .or_else(|| file.segment.utterances(row).enumerate().next())
-            .unwrap_or_default();
+        let needles = [false, true].map(|is_user| query.needles(is_user));
+        let is_hit = |(_, (is_user, utterance)): &(usize, (bool, &str))| {
+            needles[usize::from(*is_user)].iter().any(|needle| needle.find(utterance, 0).is_some())
+        };
+        let has_needles = needles.iter().any(|needles| !needles.is_empty());
+        let hit = has_needles.then(|| file.segment.utterances(row).enumerate().find(is_hit)).flatten();
+        let (turn, (is_user, utterance)) = hit.unwrap_or_else(|| (0, file.segment.opening(row)));
         let excerpt: String = utterance.chars().take(EXCERPT_CHARS).collect();
         Some(Row {
             at: file.segment.at(row, file.entry.id),
@@ -212,6 +219,8 @@ impl Shard {
             excerpt,
             excerpt_turn: u32::try_from(turn).unwrap_or(u32::MAX),
             facts: self.row_facts(file, row),
+            labels: self.labels(file, row),
+            has_note: file.segment.marks_of(row).next().is_some(),
             #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a small count")]
             frames: file.segment.number(row, Measure::Frames) as u32,
         })
@@ -227,6 +236,13 @@ impl Shard {
             facts.map(|fact| (*kind, names.name(*fact).to_owned())).collect::<Vec<_>>()
         };
         told.unwrap_or_default().iter().flat_map(of_kind).collect()
+    }
+
+    /// Those of a person's notes, in the order of their names.
+    fn labels(&self, file: &OpenFile, row: usize) -> Vec<String> {
+        let names = &self.context.names;
+        let labels = file.segment.marks_of(row).filter(|fact| names.kind(*fact) == Some(Kind::Label));
+        set_of(labels.map(|fact| names.name(fact).to_owned())).into_iter().collect()
     }
 
     fn dataset_counts(&self) -> Vec<DatasetCounts> {

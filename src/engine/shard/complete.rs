@@ -219,6 +219,8 @@ impl Counters {
         for row in rows.rows() {
             self.row += 1;
             let numbers = file.segment.numbers_in_turns(row, is_beside_facts);
+            let marks = file.segment.marks_in_turns(row).filter(|_| !is_beside_facts);
+            let numbers = numbers.chain(marks);
             numbers.filter(|(turn, _)| turns.contains(*turn)).for_each(|(_, number)| {
                 self.count_number(number, places);
             });

@@ -114,6 +114,7 @@ impl Shard {
             role: recognition.role,
             split: part.segment.row_of(at.record).and_then(|row| part.segment.split(row)),
             path: &part.entry.path,
+            notes: self.notes_on(at),
         })
     }
 }

@@ -41,6 +41,17 @@ impl Shard {
         stamp_of: &dyn Fn(FileId) -> Option<FileStamp>,
         out: &mut dyn Write,
     ) -> Result<(), IndexFault> {
+        self.write_sections(build, stamp_of, out)?;
+        out.flush()?;
+        Ok(())
+    }
+
+    pub(super) fn write_sections(
+        &self,
+        build: &str,
+        stamp_of: &dyn Fn(FileId) -> Option<FileStamp>,
+        out: &mut dyn Write,
+    ) -> Result<(), IndexFault> {
         // What was set aside would be read again by whoever does not know that it was.
         if !self.files.is_whole() || !self.context.aside.is_empty() {
             return Err(IndexFault::NotWhole);
@@ -56,14 +67,13 @@ impl Shard {
             values: Cow::Borrowed(&self.context.values),
             flight_words: Cow::Borrowed(&self.context.skim.sheet.words),
             has_reopened: self.files.has_reopened || self.studies.has_started(),
-            check: self.is_joined.then(|| self.checker.save(&self.files, names)).flatten(),
+            check: self.is_joined.then(|| self.checker.save(&self.files)).flatten(),
         };
         write_section(out, &Packed::of(&shared))?;
         write_section(out, &self.files.save_archives())?;
         for part in self.files.save_parts() {
             write_section(out, &part)?;
         }
-        out.flush()?;
         Ok(())
     }
 
@@ -73,19 +83,9 @@ impl Shard {
         changed: &[FileId],
         input: &mut dyn Read,
     ) -> Result<Self, IndexFault> {
-        let mut shard = Self::default();
         let mut sections = Sections::of(input);
-        let Shared { names, values, flight_words, has_reopened, check } = sections.read()?;
-        let entries = head.files.iter().map(|file| file.entry.clone());
-        shard.files.open_before(entries, sections.read::<Archives>()?);
-        for _ in 0..head.parts {
-            shard.files.add_read_before(sections.read::<ReadBefore>()?);
-        }
+        let (mut shard, check) = Self::of_sections(head, &mut sections)?;
         sections.end()?;
-        let (names, values) = (names.into_owned(), values.into_owned());
-        shard.context = ReadContext { names, values, ..ReadContext::default() };
-        shard.context.skim.sheet.words = flight_words.into_owned();
-        shard.files.has_reopened = has_reopened;
         for file in changed {
             shard.close(*file);
         }
@@ -93,5 +93,24 @@ impl Shard {
         shard.indexed = shard.progress().bytes_read;
         shard.saved_check = check.filter(|_| changed.is_empty()).map(Box::new);
         Ok(shard)
+    }
+
+    /// As it is before it has published anything, and what checking had found.
+    pub(super) fn of_sections(
+        head: &IndexHead,
+        sections: &mut Sections,
+    ) -> Result<(Self, Option<SavedCheck<'static>>), IndexFault> {
+        let mut shard = Self::default();
+        let Shared { names, values, flight_words, has_reopened, check } = sections.read()?;
+        let entries = head.files.iter().map(|file| file.entry.clone());
+        shard.files.open_before(entries, sections.read::<Archives>()?);
+        for _ in 0..head.parts {
+            shard.files.add_read_before(sections.read::<ReadBefore>()?);
+        }
+        let (names, values) = (names.into_owned(), values.into_owned());
+        shard.context = ReadContext { names, values, ..ReadContext::default() };
+        shard.context.skim.sheet.words = flight_words.into_owned();
+        shard.files.has_reopened = has_reopened;
+        Ok((shard, check))
     }
 }

@@ -3,14 +3,14 @@
 //! A name that another shard has is not unknown: [`super::merge`] leaves what is unknown to all.
 
 use super::Shard;
-use crate::corpus::set_of;
+use crate::corpus::{lowered, set_of};
 use crate::engine::answer::{Field, Measure, Outcome, Unknown, field_of_fact};
 use crate::engine::bits::Bits;
 use crate::engine::column::Names;
 use crate::engine::evaluate::{split_name, value_of_file};
 use crate::engine::file::OpenFile;
 use crate::engine::likeness::Likeness;
-use crate::engine::query::{ID, Query, SAID, Term, VALUE, What};
+use crate::engine::query::{ID, NOTE, Query, SAID, Term, VALUE, What};
 use crate::formats::Kind;
 
 impl Shard {
@@ -54,6 +54,15 @@ impl Shard {
                 What::Said(asked) => {
                     for asked in asked {
                         self.add_unknown_said(asked, used, unknown);
+                    }
+                }
+                What::Note(asked) => {
+                    for asked in asked {
+                        let words = lowered(asked);
+                        let names = self.context.names.values().zip(used);
+                        let mut texts = names.filter(|((kind, _), is_used)| **is_used && *kind == Kind::Note);
+                        let is_known = texts.any(|((_, text), _)| lowered(&text).contains(&words));
+                        add(NOTE, asked, is_known, |_| {}, unknown);
                     }
                 }
                 What::Text { .. } | What::Speaker(_) | What::Flight(_) => {}
@@ -236,7 +245,14 @@ impl Without {
 fn is_optional(field: Field) -> bool {
     let is_of_all = matches!(
         field,
-        Field::Dataset | Field::Variant | Field::Role | Field::Split | Field::File | Field::Has | Field::Rule
+        Field::Dataset
+            | Field::Variant
+            | Field::Role
+            | Field::Split
+            | Field::File
+            | Field::Has
+            | Field::Label
+            | Field::Rule
     );
     !is_of_all
 }

@@ -88,6 +88,16 @@ impl Studies {
         self.all.insert(kind, Study::new(spec, self.started));
     }
 
+    /// Forgets what studies noted that are not here any more.
+    pub fn forget_notes(&self, files: &mut OpenFiles, names: &Names) {
+        let noted = StudyKind::ALL.map(StudyKind::facts);
+        let is_noted =
+            |fact| names.kind(fact).is_some_and(|kind| noted.iter().any(|kinds| kinds.contains(&kind)));
+        for part in files.parts_mut() {
+            part.segment.forget_notes(is_noted);
+        }
+    }
+
     /// Names may be left of what a study noted.
     pub fn has_started(&self) -> bool {
         self.started > 0

@@ -43,6 +43,9 @@ pub enum Kind {
     Has,
     /// A rule that the dialogue breaks, as its checking found.
     Rule,
+    /// A label, and the words of a note, that a person has put on the dialogue or one of its turns. No facet counts the words.
+    Label,
+    Note,
     /// What became of a value of the dialogue, as a study found. No facet counts it.
     Said,
     /// What fills a slot: in an act, a state or a span; or what a trip has to be like. No facet counts it.
@@ -58,5 +61,10 @@ impl Kind {
     /// Kept beside the facts, with names of their own: there are many, and no facet counts them.
     pub fn is_beside_facts(self) -> bool {
         matches!(self, Self::Value | Self::ServiceSlot | Self::ServiceIntent)
+    }
+
+    /// A person's own, and nothing of the data: it is not written down with an index.
+    pub fn is_of_notes(self) -> bool {
+        matches!(self, Self::Label | Self::Note)
     }
 }

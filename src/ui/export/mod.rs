@@ -8,8 +8,10 @@ mod copies;
 mod guide;
 mod run;
 
+use super::ask::ask_again;
 use super::fetched::{Fetched, part};
 use super::navigation::Navigation;
+use super::notes::Notes;
 use super::parts::{Modal, show_modal};
 use super::quiz::{Quiz, Withheld};
 use super::search_results::SearchResults;
@@ -17,6 +19,7 @@ use super::session::{Phase, Session};
 use crate::engine::findings::Suppressions;
 use crate::view::export::CAPSULE;
 use crate::view::text;
+use crate::wire::ask::MatchingNotes;
 use choice::{Choice, FIRST};
 use copies::Copies;
 use guide::GuideField;
@@ -39,6 +42,8 @@ pub struct Export {
     pub has_suppressed: RwSignal<bool>,
     /// That of a capsule, as Markdown.
     guide: RwSignal<String>,
+    /// A capsule has the notes on its dialogues.
+    has_notes: RwSignal<bool>,
 }
 
 impl Default for Export {
@@ -53,6 +58,7 @@ impl Default for Export {
             suppressions: RwSignal::default(),
             has_suppressed: RwSignal::new(false),
             guide: RwSignal::default(),
+            has_notes: RwSignal::new(true),
         }
     }
 }
@@ -159,10 +165,41 @@ fn Body() -> impl IntoView {
             <p class="export-says">{move || text::export::what(matching.get(), results.extent())}</p>
             <Choice word=export.word has_mark=export.has_mark/>
             <GuideField guide=export.guide says=export.says is_shown/>
+            <NotesSwitch is_shown/>
             <State/>
             <Ways matching/>
             <Copies/>
         </div>
+    }
+}
+
+/// Whether a capsule has the notes on its dialogues, where there are some.
+#[component]
+fn NotesSwitch(is_shown: Signal<bool>) -> impl IntoView {
+    let results = expect_context::<SearchResults>();
+    let session = expect_context::<Session>();
+    let notes = expect_context::<Notes>();
+    let export = expect_context::<Export>();
+    let asked = move || {
+        let has_notes = notes.own.with(|own| !own.is_empty()) || notes.given.with(|given| !given.is_empty());
+        let answer = results.answer.get().filter(|_| is_shown.get() && has_notes)?;
+        let own = notes.own.get();
+        Some((answer.query.clone(), answer.survey.matching, own))
+    };
+    let found = ask_again(session, asked, |link, (query, ..)| async move {
+        Ok(link.ask(MatchingNotes::of(query)).await?.len() as u64)
+    });
+    let count = move || found.get().unwrap_or_default();
+    view! {
+        <label class="export-mark" hidden=move || !is_shown.get() || count() == 0>
+            <input
+                type="checkbox"
+                data-testid="capsule-notes"
+                prop:checked=move || export.has_notes.get()
+                on:change=move |event| export.has_notes.set(event_target_checked(&event))
+            />
+            {move || text::notes::in_capsule(count())}
+        </label>
     }
 }
 

@@ -8,10 +8,11 @@ use super::Export;
 use crate::corpus::ByteRange;
 use crate::engine::answer::{FileReport, Survey};
 use crate::engine::export::{
-    Base64Writer, Form, MOST_CAPSULE_BYTES, Member, Whole, ZipWriter, capsule_is_quiz, capsule_references,
-    write_findings,
+    Base64Writer, Form, MOST_CAPSULE_BYTES, Member, Whole, ZipWriter, capsule_is_quiz, capsule_members,
+    capsule_notes, capsule_references, write_findings,
 };
 use crate::engine::findings::{FindingLine, Suppressions};
+use crate::engine::notes::{Roots, add_notes, write_notes};
 use crate::ui::search_results::SearchResults;
 use crate::ui::session::{Phase, Session};
 use crate::view::capsule::{Capsule, Frame};
@@ -22,7 +23,7 @@ use crate::web::columns::Writer;
 use crate::web::link::Link;
 use crate::web::page;
 use crate::web::save::Sink;
-use crate::wire::ask::{Bytes, ExportRows, Files, Problems, Question, Search};
+use crate::wire::ask::{Bytes, ExportRows, Files, MatchingNotes, Problems, Question, Rows, Search};
 use js_sys::Uint8Array;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -207,6 +208,7 @@ impl Job {
     async fn begin_capsule(&mut self, survey: &Survey, files: &[FileReport]) -> Result<(), String> {
         let empty = Capsule {
             guide: self.export.guide.get_untracked(),
+            notes: self.notes(survey, files).await?,
             is_quiz: capsule_is_quiz(survey, files),
             dialogues: survey.matching,
             archive: String::new(),
@@ -216,6 +218,33 @@ impl Job {
         self.sink.write(&bytes(before.as_bytes())).await?;
         self.capsule = Some(Packing { letters: Base64Writer::default(), bytes: 0, after });
         Ok(())
+    }
+
+    /// The notes on what is saved, as it is called in the capsule.
+    async fn notes(&self, survey: &Survey, files: &[FileReport]) -> Result<String, String> {
+        let mut inside = Vec::new();
+        if !self.export.has_notes.get_untracked() {
+            return Ok(String::new());
+        }
+        let asked = MatchingNotes::of(self.query.clone());
+        let notes = self.link.ask_in(ExportRows::LANE, asked).await.map_err(|fault| fault.to_string())?;
+        let roots = Roots::of(files.iter().map(|file| file.path.as_str()));
+        let members = capsule_members(survey, files).into_iter().filter(|_| !notes.is_empty());
+        for member in members.filter(|member| !member.form.is_of_flights()) {
+            let mut from = 0;
+            while from < member.survey.matching {
+                let window = from..(from + MOST_ROWS).min(member.survey.matching);
+                let rows = Rows::of(self.query.clone(), &member.survey, window);
+                let rows =
+                    self.link.ask_in(ExportRows::LANE, rows).await.map_err(|fault| fault.to_string())?;
+                let Some(first) = rows.first() else { break };
+                let path = files.iter().find(|file| file.id == first.at.file).map(|file| file.path.as_str());
+                let found = capsule_notes(&member, (from, &rows), path.unwrap_or_default(), (&notes, &roots));
+                add_notes(&mut inside, found);
+                from += rows.len() as u64;
+            }
+        }
+        Ok(write_notes(&inside))
     }
 
     /// Writes files as they are.

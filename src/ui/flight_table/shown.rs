@@ -6,7 +6,7 @@ use crate::corpus::RecordAt;
 use crate::engine::answer::{FlightEntry, FlightFacet, FlightSurvey, FoundFlights, JudgedFlights};
 use crate::ui::navigation::Navigation;
 use crate::ui::session::{ASK_EVERY_MS, Session};
-use crate::view::flight_table::{self, Judged};
+use crate::view::flight_table::{self, FIRST_ROWS, Judged};
 use crate::view::location::{DialogueLink, Location, Screen};
 use crate::web::link::LinkFault;
 use crate::web::performance::{measure_query, now_ms};
@@ -19,9 +19,6 @@ use std::sync::Arc;
 
 /// Rows are asked for with so many before and after them.
 const MARGIN_ROWS: u64 = 40;
-
-/// So many rows come with an answer, at least.
-const FIRST_ROWS: u64 = 80;
 
 /// Of so many dialogues it is kept how they judge their flights.
 const MAX_JUDGED: usize = 2000;

@@ -45,6 +45,13 @@ impl Guiding {
         self.capsule.with_value(|capsule| capsule.as_ref().map(|capsule| capsule.dialogues))
     }
 
+    /// The notes on them, as a file of notes.
+    pub fn notes(self) -> String {
+        self.capsule
+            .with_value(|capsule| capsule.as_ref().map(|capsule| capsule.notes.clone()))
+            .unwrap_or_default()
+    }
+
     /// Opens what is in this page, and begins at the first step unless the address says where to be.
     pub fn open(self) {
         self.capsule.with_value(|capsule| {

@@ -74,6 +74,9 @@ fn Line(dialogue: Memo<Option<Dialogue>>, are_split: Memo<bool>) -> impl IntoVie
     });
     let split =
         move || split.get().map(|split| view! { <span class="list-split">{split.as_str()}</span>" " });
+    let labels =
+        Memo::new(move |_| with_some(dialogue, |dialogue| dialogue.labels.clone()).unwrap_or_default());
+    let is_noted = Memo::new(move |_| with_some(dialogue, |dialogue| dialogue.has_note).unwrap_or_default());
     let services = move || with_some(dialogue, |dialogue| dialogue.services.join(" · "));
     view! {
         <div class="list-line">
@@ -83,6 +86,7 @@ fn Line(dialogue: Memo<Option<Dialogue>>, are_split: Memo<bool>) -> impl IntoVie
                 <bdi>{move || with_some(dialogue, |dialogue| row::services(&dialogue.services))}</bdi>
             </span>
             {move || has_facts.get().then(|| view! { <Facts said/> })}
+            {move || is_noted.get().then(|| view! { <Labels labels/> })}
             <span class="list-turns">
                 {move || with_some(dialogue, |dialogue| text::count::turns(dialogue.turns.into()))}
             </span>
@@ -114,6 +118,20 @@ fn Facts(said: Memo<Option<row::Said>>) -> impl IntoView {
         <span class="list-facts" title=move || with_some(said, |said| said.title.clone())>
             <bdi>{move || with_some(said, |said| said.text.clone())}</bdi>
             {verdict}
+        </span>
+    }
+}
+
+/// The labels of a person's notes, or that there are words of his.
+#[component]
+fn Labels(labels: Memo<Vec<String>>) -> impl IntoView {
+    let says = move || {
+        labels.with(|labels| if labels.is_empty() { text::notes::NOTED } else { text::notes::LABELS_MEAN })
+    };
+    view! {
+        <span class="list-labels" title=says>
+            <span class="parts-hidden">{says}</span>
+            <bdi>{move || labels.with(|labels| labels.join(" · "))}</bdi>
         </span>
     }
 }

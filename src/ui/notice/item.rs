@@ -31,15 +31,24 @@ pub fn Close(says: &'static str, #[prop(into)] on_close: Callback<()>) -> impl I
 fn kind(notice: &Notice) -> &'static str {
     match notice {
         Notice::Dead(_) => "error",
-        Notice::Restarted { .. } | Notice::NotFetched { .. } => "warning",
-        Notice::NotAllowed | Notice::NothingToOpen { .. } | Notice::NothingPasted | Notice::NoSample => {
-            "information"
-        }
+        Notice::Restarted { .. }
+        | Notice::NotFetched { .. }
+        | Notice::NotOpened { .. }
+        | Notice::Notes { is_fault: true, .. } => "warning",
+        Notice::Notes { .. }
+        | Notice::NotAllowed
+        | Notice::NothingToOpen { .. }
+        | Notice::NothingPasted
+        | Notice::NoSample => "information",
     }
 }
 
 fn test_id(notice: &Notice) -> Option<&'static str> {
-    matches!(notice, Notice::Restarted { .. }).then_some("restart-notice")
+    match notice {
+        Notice::Restarted { .. } => Some("restart-notice"),
+        Notice::Notes { .. } => Some("notes-notice"),
+        _ => None,
+    }
 }
 
 fn words(notice: &Notice) -> AnyView {
@@ -62,9 +71,11 @@ fn words(notice: &Notice) -> AnyView {
             let (address, fault) = (address.clone(), fault.clone());
             view! { <bdi>{address}</bdi>{before}{fault}{after} }.into_any()
         }
+        Notice::NotOpened { fault } => text::notice::not_opened(fault).into_any(),
         Notice::NothingToOpen { skipped, why } => {
             text::notice::nothing_to_open(*skipped as u64, why).into_any()
         }
+        Notice::Notes { says, .. } => view! { <bdi>{says.clone()}</bdi> }.into_any(),
         Notice::NoSample => text::notice::NO_SAMPLE.into_any(),
         Notice::NothingPasted => text::notice::NOTHING_PASTED.into_any(),
         Notice::NotAllowed => text::notice::NOT_ALLOWED.into_any(),

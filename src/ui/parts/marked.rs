@@ -2,18 +2,19 @@
 
 use crate::corpus::CharRange;
 use crate::view::utterance::{Run, runs};
-use leptos::either::Either;
+use leptos::either::EitherOf3;
 use leptos::prelude::*;
 
-/// Runs of text, one after another; hits are marked by an outline, which leaves span colours alone.
+/// Runs of text, one after another; hits are marked by an outline, which leaves span colours alone, and so are words that are
+/// noted, by a line.
 #[component]
 pub fn Runs(runs: Vec<Run>) -> impl IntoView {
-    let run = |Run { text, is_hit, is_current }| {
-        if is_hit {
-            Either::Left(view! { <mark class="parts-hit" data-current=is_current>{text}</mark> })
-        } else {
-            Either::Right(text)
-        }
+    let run = |Run { text, is_hit, is_current, is_noted }| match (is_hit, is_noted) {
+        (false, false) => EitherOf3::A(text),
+        (false, true) => EitherOf3::B(view! { <mark class="parts-noted">{text}</mark> }),
+        (true, _) => EitherOf3::C(view! {
+            <mark class="parts-hit" data-current=is_current data-noted=is_noted>{text}</mark>
+        }),
     };
     runs.into_iter().map(run).collect_view()
 }

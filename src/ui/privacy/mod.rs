@@ -6,6 +6,7 @@ mod copy;
 mod requests;
 
 use super::keeping::Keeping;
+use super::notes::Notes;
 use super::parts::{Modal, show_modal};
 use super::session::Session;
 use crate::view::privacy::{Copy, Stored, Traffic, directives, reach};
@@ -70,15 +71,22 @@ impl Looked {
 pub fn Privacy() -> impl IntoView {
     let keeping = expect_context::<Keeping>();
     let looked = expect_context::<Looked>();
+    let session = expect_context::<Session>();
+    let notes = expect_context::<Notes>();
     let forget = move |_| {
         spawn_local(async move {
             stored::forget().await;
             keeping.forget();
+            notes.read_again();
             looked.stored.set(Some(stored::look().await));
             looked.done.set(text::privacy::FORGOTTEN);
         });
     };
-    let found = move || looked.found.get().map(|(policy, traffic)| view! { <Report policy traffic/> });
+    let found = move || {
+        let (policy, traffic) = looked.found.get()?;
+        let published = session.is_published().then(|| view! { <p>{text::published::PRIVACY}</p> });
+        Some(view! { <Report policy traffic/> {published} })
+    };
     let kept = move || looked.stored.get().map(|stored| view! { <Kept stored/> });
     let copy = move || looked.is_copy_known.get().then(|| view! { <OfflineCopy copy=looked.copy.get()/> });
     view! {

@@ -7,12 +7,16 @@ use super::origins::OriginsShown;
 use super::pieces::TurnList;
 use super::sought::Sought;
 use crate::corpus::Finding;
+use crate::engine::answer::Reading;
+use crate::engine::notes::Roots;
 use crate::ui::lens::Lens;
 use crate::ui::navigation::{Navigation, Shown};
+use crate::ui::notes::Notes;
 use crate::ui::predicted::Predicted;
 use crate::ui::quiz::Quiz;
 use crate::ui::session::Session;
 use crate::view::location::Tab;
+use crate::view::notes::{ShownNote, on_reading};
 use crate::view::quiz::has_answers;
 use leptos::html;
 use leptos::prelude::*;
@@ -21,7 +25,7 @@ use std::sync::Arc;
 /// The reader's context.
 #[derive(Clone, Copy)]
 pub struct ReaderContext {
-    page: StoredValue<(Navigation, Session)>,
+    page: StoredValue<(Navigation, Session, Notes)>,
     pub dialogue: Memo<Option<OpenDialogue>>,
     pub tab: Memo<Tab>,
     /// The turn that the address names.
@@ -62,7 +66,7 @@ impl ReaderContext {
             Some(open.reading.at)
         });
         Self {
-            page: StoredValue::new((navigation, session)),
+            page: StoredValue::new((navigation, session, expect_context())),
             dialogue,
             tab,
             turn: Memo::new(move |_| of_link()?.turn),
@@ -113,6 +117,21 @@ impl ReaderContext {
         self.turns.try_get_value().flatten()
     }
 
+    /// The person's notes on a dialogue. Files may be opened and closed meanwhile.
+    fn notes_on(self, reading: &Arc<Reading>) -> Signal<Arc<Vec<ShownNote>>> {
+        let (_, session, notes) = self.page.get_value();
+        let reading = Arc::clone(reading);
+        let on = Memo::new(move |_| {
+            let (own, given) = (notes.own.get(), notes.given.get());
+            if own.is_empty() && given.is_empty() {
+                return Arc::default();
+            }
+            let roots = session.files.with(|files| Roots::of(files.iter().map(|file| file.path.as_str())));
+            Arc::new(on_reading(&reading, [&own, &given], &roots))
+        });
+        on.into()
+    }
+
     /// What the parts of a dialogue share, and what goes to another finding.
     pub fn of_dialogue(self, open: &OpenDialogue, step: Callback<FindingStep>) -> DialogueContext {
         let reading = Arc::clone(&open.reading);
@@ -140,6 +159,7 @@ impl ReaderContext {
             finding: self.findings.current.into(),
             origins: Signal::derive(move || self.origins.of(at)),
             predicted: Signal::derive(move || Some((predicted.now.get()?, predicted.in_turns.get()))),
+            notes: self.notes_on(&open.reading),
             meanings: self.meanings,
             step,
         }

@@ -4,6 +4,7 @@ use super::meaning::Meanings;
 use crate::corpus::{CharRange, Finding};
 use crate::engine::answer::{EvaluatedDialogue, Reading};
 use crate::ui::navigation::Navigation;
+use crate::view::notes::ShownNote;
 use crate::view::origin::Origins;
 use crate::view::scores::turn::InTurns;
 use leptos::prelude::*;
@@ -46,6 +47,8 @@ pub struct DialogueContext {
     pub origins: Signal<Option<Result<Arc<Origins>, String>>>,
     /// What runs predict of it, and what of that stands in the turns.
     pub predicted: Signal<Option<(Arc<Vec<EvaluatedDialogue>>, InTurns)>>,
+    /// Those of the person, on the dialogue and its turns.
+    pub notes: Signal<Arc<Vec<ShownNote>>>,
     pub meanings: Meanings,
     pub step: Callback<FindingStep>,
 }

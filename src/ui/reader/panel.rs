@@ -4,6 +4,7 @@ use super::aside::{self, Room, follow_read_turn, follow_room, has_desk};
 use super::context::ReaderContext;
 use super::dialogue::{DialogueContext, OpenDialogue};
 use super::finding::FindingList;
+use super::note::NoteList;
 use super::origins::RecordOrigins;
 use super::turns::Turns;
 use crate::ui::desk::Desk;
@@ -16,6 +17,7 @@ use crate::ui::timeline::Timeline;
 use crate::view::fields;
 use crate::view::findings::listed;
 use crate::view::frames::people;
+use crate::view::notes::of_turn;
 use crate::view::text;
 use crate::view::timeline::of_states;
 use leptos::prelude::*;
@@ -23,9 +25,11 @@ use std::sync::Arc;
 
 #[component]
 pub fn Panel(open: OpenDialogue) -> impl IntoView {
-    let DialogueContext { findings, finding, .. } = expect_context();
+    let DialogueContext { findings, finding, notes, .. } = expect_context();
     let OpenDialogue { reading, is_hidden, .. } = open;
     let listed = Memo::new(move |_| findings.with(|findings| listed(findings, None, || finding.get())));
+    let turn_count = reading.dialogue.turns.len();
+    let noted = Memo::new(move |_| notes.with(|notes| of_turn(notes, None, turn_count)));
     let reader = expect_context::<ReaderContext>();
     let preferences = expect_context::<Preferences>();
     let aside = Memo::new({
@@ -68,6 +72,7 @@ pub fn Panel(open: OpenDialogue) -> impl IntoView {
             <div class="reader-transcript">
                 {people}
                 <Fields fields=fields::of_dialogue(&reading)/>
+                <div>{move || view! { <NoteList shown=noted.get()/> }}</div>
                 <div>{move || view! { <FindingList listed=listed.get()/> }}</div>
                 <div>
                     <RecordOrigins is_hidden/>

@@ -3,6 +3,7 @@
 use super::aside::{DeskButton, StateButton};
 use super::context::ReaderContext;
 use super::navigate::toggle_raw;
+use super::note::NoteButton;
 use super::sight::keep_place;
 use crate::engine::answer::Reading;
 use crate::ui::navigation::Navigation;
@@ -65,6 +66,7 @@ pub fn Tools() -> impl IntoView {
                 </button>
             </div>
             <Show when=is_read>
+                <NoteButton/>
                 <More/>
             </Show>
         </div>

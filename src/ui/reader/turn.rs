@@ -5,6 +5,7 @@ use super::calls::Calls;
 use super::dialogue::DialogueContext;
 use super::finding::FindingList;
 use super::margin::Margin;
+use super::note::NoteList;
 use super::origins::OriginList;
 use super::utterance::Utterance;
 use crate::corpus::CharRange;
@@ -15,6 +16,7 @@ use crate::ui::navigation::name_of;
 use crate::ui::predicted::PredictedTurn;
 use crate::view::findings::{Listed, Subjects, listed};
 use crate::view::frames::act::predicted as of_act;
+use crate::view::notes::{ShownNote, of_turn};
 use crate::view::scores::turn::{Table, table};
 use crate::view::{fields, moment, number, text, words};
 use leptos::prelude::*;
@@ -29,13 +31,24 @@ struct Known {
     found: Subjects,
     findings: Listed,
     predicted: Table,
+    notes: Vec<ShownNote>,
 }
 
 /// Its parts are patched in place when more is known of it: an effect for each would be most of what drawing it takes.
 #[component]
 pub fn Turn(index: usize) -> impl IntoView {
     let DialogueContext {
-        navigation, reading, target, hits, hit, findings, finding, origins, predicted, ..
+        navigation,
+        reading,
+        target,
+        hits,
+        hit,
+        findings,
+        finding,
+        origins,
+        predicted,
+        notes,
+        ..
     } = expect_context();
     let turn = reading.dialogue.turns.get(index)?;
     let link = navigation.at_turn(name_of(&reading), u32::try_from(index).unwrap_or(u32::MAX)).fragment();
@@ -54,17 +67,19 @@ pub fn Turn(index: usize) -> impl IntoView {
             hit: hit.get().filter(|(turn, _)| *turn == index).map(|(_, hit)| hit),
             found: Subjects::of(&findings, index),
             findings: listed(&findings, Some(index), || finding.get()),
+            notes: notes.with(|notes| of_turn(notes, Some(index), said.dialogue.turns.len())),
         }
     });
     let body = {
         let reading = Arc::clone(&reading);
         move || {
-            let (reading, Known { hits, hit, found, .. }) = (Arc::clone(&reading), known.get());
-            view! { <Body reading turn=index hits hit found/> }
+            let (reading, Known { hits, hit, found, notes, .. }) = (Arc::clone(&reading), known.get());
+            let noted = notes.iter().filter_map(|shown| shown.note.span).collect();
+            view! { <Body reading turn=index hits hit found noted/> }
         }
     };
     let rest = move || {
-        let Known { found, findings, predicted: of_runs, .. } = known.get();
+        let Known { found, findings, predicted: of_runs, notes, .. } = known.get();
         let mut fields = fields::of_turn(&reading, index);
         let tracked = reading.details.frames.turns.get(index);
         fields.extend(tracked.and_then(of_act).map(Into::into));
@@ -72,6 +87,7 @@ pub fn Turn(index: usize) -> impl IntoView {
         let origins = origins.with(|origins| origins.as_ref()?.as_ref().ok()?.turns.get(index).cloned());
         view! {
             <Margin turn=index found=found.clone()/>
+            <NoteList shown=notes/>
             <PredictedTurn table=of_runs turn=index/>
             <Cards of_turn turn=index name=name_of(&reading)/>
             <Calls turn=index found/>
@@ -105,6 +121,7 @@ fn Body(
     hits: Vec<CharRange>,
     hit: Option<CharRange>,
     found: Subjects,
+    noted: Vec<CharRange>,
 ) -> impl IntoView {
     let speaker = reading.dialogue.turns.get(turn).map(|turn| words::speaker(turn.speaker));
     let time = moment::of_turn(&reading.dialogue.turns, turn);
@@ -114,7 +131,7 @@ fn Body(
         <h3 class="reader-speaker">{speaker}</h3>
         {time}
         <div class="reader-said">
-            <Utterance reading turn hits hit found/>
+            <Utterance reading turn hits hit found noted/>
         </div>
         <Acts turn found=of_acts/>
     }

@@ -24,13 +24,17 @@ pub fn Utterance(
     #[prop(default = None)]
     hit: Option<CharRange>,
     #[prop(optional)] found: Subjects,
+    /// What a person has noted something on.
+    #[prop(optional)]
+    noted: Vec<CharRange>,
 ) -> impl IntoView {
     let said = reading.dialogue.turns.get(turn)?;
     let annotations = reading.details.annotations.as_ref();
-    let notes = annotations.map(|known| notes(known, turn, said)).unwrap_or_default();
+    let titles = annotations.map(|known| notes(known, turn, said)).unwrap_or_default();
     let values = reading.details.found.get(turn).map(Vec::as_slice).unwrap_or_default();
-    let drawn = utterance(said, &notes, values, reading.details.booking.as_ref(), &hits);
+    let drawn = utterance(said, &titles, values, reading.details.booking.as_ref(), &hits);
     let drawn = if let Some(hit) = hit { drawn.with_current(hit) } else { drawn };
+    let drawn = drawn.with_noted(&noted);
     let gloss = |gloss| view! { <GlossedText gloss found=found.clone()/> };
     let spoken = (!said.spans.is_empty())
         .then(|| view! { <p class="parts-hidden">{text::reader::SPANS_ARE}{drawn.spoken}</p> });

@@ -2,6 +2,7 @@
 
 use crate::ui::inputs::pick_files;
 use crate::ui::navigation::Navigation;
+use crate::ui::notes::Notes;
 use crate::ui::parts::Drawer;
 use crate::ui::preferences::Preferences;
 use crate::ui::reader::{FinderLine, FindingKey};
@@ -46,6 +47,7 @@ fn action() -> impl Fn(Command) -> bool + Copy {
     let drawer = expect_context::<Drawer>();
     let finder = expect_context::<FinderLine>();
     let finding = expect_context::<FindingKey>();
+    let notes = expect_context::<Notes>();
     move |command| {
         match command {
             Command::FocusSearch => {
@@ -63,6 +65,7 @@ fn action() -> impl Fn(Command) -> bool + Copy {
             }
             Command::Compare => navigation.compare(),
             Command::NextFinding => finding.press(),
+            Command::Note => reader::write_note(notes, navigation),
             Command::ToggleRaw => reader::toggle_raw(navigation),
             Command::Find => return finder.open(navigation),
             Command::OpenFiles => pick_files(),

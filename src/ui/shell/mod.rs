@@ -9,6 +9,7 @@ use super::inputs::Inputs;
 use super::keys::Keys;
 use super::list;
 use super::navigation::Navigation;
+use super::notes::NoteModals;
 use super::notice::Notices;
 use super::parts::SkipLink;
 use super::privacy::Privacy;
@@ -39,6 +40,7 @@ pub fn Shell() -> impl IntoView {
             <Overlay/>
             <Keys/>
             <ExportModal/>
+            <NoteModals/>
             <Privacy/>
             <Inputs/>
         </div>

@@ -119,7 +119,9 @@ fn Done() -> impl IntoView {
     let file_count = move || text::count::files(progress.with(|progress| progress.files_total).into());
     let facts = move || {
         let (now, pace) = (progress.get(), session.pace.get());
-        let read = if now.is_stopped {
+        let read = if session.is_published() {
+            view! { <Fetched progress=now/> }.into_any()
+        } else if now.is_stopped {
             let says = text::status::stopped_after(now.bytes_read, now.bytes_total);
             view! { <Fact says/> }.into_any()
         } else {
@@ -148,6 +150,22 @@ fn Done() -> impl IntoView {
     view! {
         <a class="status-fact" id="status-files" href=files>{file_count}</a>
         {facts}
+    }
+}
+
+/// How much of what the host publishes has come.
+#[component]
+fn Fetched(progress: Progress) -> impl IntoView {
+    let Progress { fetched, bytes_total, .. } = progress;
+    view! {
+        <span
+            class="status-fact"
+            title=text::published::FETCHED_WHY
+            data-testid="fetched"
+            data-bytes=fetched.to_string()
+        >
+            {text::published::fetched(fetched, bytes_total)}
+        </span>
     }
 }
 

@@ -17,7 +17,8 @@ pub fn Going(kind: StudyKind) -> impl IntoView {
         Some((report.state, report.measured + report.lost, report.to_measure, lost))
     });
     let is = move |state: StudyState| now.get().is_some_and(|(now, ..)| now == state);
-    let is_going = move || is(StudyState::Running) || now.get().is_none();
+    let held = move || now.get().is_none() && studies.is_held();
+    let is_going = move || is(StudyState::Running) || now.get().is_none() && !studies.is_held();
     let says = move || {
         let (state, done, of, lost) = now.get()?;
         match state {
@@ -29,6 +30,12 @@ pub fn Going(kind: StudyKind) -> impl IntoView {
     };
     view! {
         <div class="study-going" role="status" data-testid="study-going">
+            <Show when=held>
+                <span>{text::published::measuring(studies.bytes())}</span>
+                <button type="button" class="parts-outline" on:click=move |_| studies.allow()>
+                    {text::published::MEASURE}
+                </button>
+            </Show>
             <Show when=is_going>
                 <progress
                     class="study-progress"

@@ -22,6 +22,8 @@ pub struct Studies {
     started: RwSignal<BTreeMap<StudyKind, StudySpec>>,
     reports: RwSignal<BTreeMap<StudyKind, Arc<StudyReport>>>,
     asked: StoredValue<Asked>,
+    /// Screens may have all records of published data fetched.
+    is_allowed: RwSignal<bool>,
 }
 
 #[derive(Clone, Copy, Default)]
@@ -41,6 +43,7 @@ impl Studies {
             started: RwSignal::default(),
             reports: RwSignal::default(),
             asked: StoredValue::default(),
+            is_allowed: RwSignal::new(false),
         };
         let specs = Memo::new(move |_| {
             let location = navigation.location.get();
@@ -90,10 +93,25 @@ impl Studies {
         let spec = Memo::new(move |_| location.with(|location: &Location| location.study(kind)));
         let is_open = Memo::new(move |_| self.session.phase.get() != Phase::Empty);
         Effect::new(move |_| {
-            if is_open.get() {
+            if is_open.get() && !self.is_held() {
                 self.start(spec.get());
             }
         });
+    }
+
+    /// Screens wait for a person's word, since all of the published data would be fetched. Tracks that word.
+    pub fn is_held(self) -> bool {
+        !self.is_allowed.get() && self.session.is_published()
+    }
+
+    /// A person has said so.
+    pub fn allow(self) {
+        self.is_allowed.set(true);
+    }
+
+    /// How many bytes the files have that a study reads.
+    pub fn bytes(self) -> u64 {
+        self.session.progress.with_untracked(|progress| progress.bytes_total)
     }
 
     /// Starts a study unless it goes on or is over.

@@ -2,6 +2,7 @@
 
 use crate::ui::inputs::{Address, pick_files, pick_folder};
 use crate::ui::navigation::Navigation;
+use crate::ui::notes::Notes;
 use crate::ui::parts;
 use crate::ui::session::Session;
 use crate::view::text;
@@ -12,6 +13,7 @@ use leptos::prelude::*;
 pub fn Menu() -> impl IntoView {
     let session = expect_context::<Session>();
     let navigation = expect_context::<Navigation>();
+    let notes = expect_context::<Notes>();
     let menu = NodeRef::<html::Div>::new();
     let leave = move || {
         if let Some(menu) = menu.get_untracked() {
@@ -25,6 +27,10 @@ pub fn Menu() -> impl IntoView {
     let choose_folder = move |_| {
         leave();
         pick_folder();
+    };
+    let show_notes = move |_| {
+        leave();
+        notes.list();
     };
     let close_all = move |_| {
         leave();
@@ -40,6 +46,9 @@ pub fn Menu() -> impl IntoView {
                 {text::top::FOLDER}
             </button>
             <Address on_open=move |()| leave()/>
+            <button type="button" class="parts-menu-item" data-testid="notes-panel" on:click=show_notes>
+                {text::notes::PANEL}
+            </button>
             <button type="button" class="parts-menu-item" on:click=close_all>
                 {text::top::CLOSE_ALL}
             </button>

@@ -166,11 +166,11 @@ impl WorkerEnd {
     }
 }
 
-/// Starts one worker a core.
+/// Starts one worker a core; what is published is for one alone, which waits for the host and not for its core.
 pub fn start_all(link: &Link) {
     let cores = web_sys::window().map_or(1.0, |window| window.navigator().hardware_concurrency());
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a small whole number")]
-    let count = (cores as usize).clamp(1, MAX_WORKERS);
+    let count = if link.is_published() { 1 } else { (cores as usize).clamp(1, MAX_WORKERS) };
     for shard in 0..count {
         start(link, shard);
     }
@@ -200,10 +200,14 @@ fn start(link: &Link, shard: usize) {
     let has_files = link.0.borrow().files.iter().any(Option::is_some);
     match WorkerEnd::start(link, shard, has_files) {
         Ok(end) => {
-            let ends = &mut link.0.borrow_mut().shards.ends;
+            let state = &mut *link.0.borrow_mut();
+            let ends = &mut state.shards.ends;
             match ends.get_mut(shard) {
                 Some(old) => *old = end,
                 None => ends.push(end),
+            }
+            if state.notes != Packed::default() {
+                state.shards.send(shard, Envelope::with_body(Order::Mark, state.notes.clone()));
             }
         }
         Err(text) => die(link, text),
@@ -247,6 +251,10 @@ fn hear(weak: &Weak<RefCell<State>>, shard: usize, data: JsValue) {
         Report::NotKept { fault } => {
             let on_event = link.0.borrow().on_event.clone();
             on_event(LinkEvent::NotKept { fault });
+        }
+        Report::NotOpened { fault } => {
+            let on_event = link.0.borrow().on_event.clone();
+            on_event(LinkEvent::NotOpened { fault });
         }
         Report::NeedsColumns => give_columns(weak.clone(), shard),
         Report::Crashed { text, at } => crashed(weak, shard, text, at),
@@ -308,8 +316,12 @@ fn crashed(weak: &Weak<RefCell<State>>, shard: usize, text: String, at: Option<R
     let on_event = {
         let mut state = link.0.borrow_mut();
         state.is_stopped = false;
-        // An index may be why.
-        state.open_in(shard, &state.files, None);
+        if state.published.is_some() {
+            state.send_published();
+        } else {
+            // An index may be why.
+            state.open_in(shard, &state.files, None);
+        }
         let parts = Packed::of(&state.summaries.all());
         state.shards.send(shard, Envelope::with_body(Order::TakeParts, parts));
         for spec in state.studies.values() {

@@ -24,19 +24,28 @@ impl Port {
         let port = self.clone();
         spawn_local(async move {
             if let Some((shard, changed)) = kept(&index, &to_open.files, &sources).await {
-                port.state.borrow_mut().shard = shard;
+                let mut state = port.state.borrow_mut();
+                let notes = state.shard.notes().to_vec();
+                state.shard = shard;
+                state.shard.mark(notes);
+                drop(state);
                 to_open.files.retain(|file| changed.contains(&file.id));
             }
             let is_whole = to_open.files.is_empty();
             port.read_files(to_open);
             let mut state = port.state.borrow_mut();
             state.index = is_whole.then_some(index);
-            let waiting = state.waiting.take();
             drop(state);
-            for order in waiting.unwrap_or_default() {
-                port.obey(order);
-            }
+            port.obey_waiting();
         });
+    }
+
+    /// Obeys what was ordered while an index was read.
+    pub(super) fn obey_waiting(&self) {
+        let waiting = self.state.borrow_mut().waiting.take();
+        for order in waiting.unwrap_or_default() {
+            self.obey(order);
+        }
     }
 
     /// Keeps what was read as an index, unless it came from that.

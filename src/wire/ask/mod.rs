@@ -227,6 +227,7 @@ questions! {
     hits::Hits,
     is_match::IsMatch,
     judge_flights::JudgeFlights,
+    matching_notes::MatchingNotes,
     neighbour::Neighbour,
     overview::LookOver,
     flight_selection::FlightSelection,

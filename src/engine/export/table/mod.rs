@@ -17,7 +17,8 @@ pub use cell::{Column, Kind};
 pub(super) use cell::write_row;
 
 use super::RecordSource;
-use crate::corpus::{Act, Dialogue, Flight, Outcome, Split, State, Turn};
+use crate::corpus::{Act, CharIndex, CharRange, Dialogue, Flight, Outcome, Split, State, Turn};
+use crate::engine::notes::Note;
 use cell::Cell::{Absent, Number, Pairs, Text, Texts, Whole};
 use cell::{Cell, column};
 
@@ -33,6 +34,8 @@ pub enum Table {
     Flights,
     Frames,
     References,
+    /// What a person has noted.
+    Notes,
 }
 
 /// What every row begins with: where it is from. Rows of CSV have the first four, and those of dialogues all.
@@ -122,6 +125,16 @@ const OF_FLIGHTS: [Column; 13] = [
     column("return_time_num", Kind::Whole),
 ];
 
+const OF_NOTES: [Column; 7] = [
+    column("turn", Kind::Whole),
+    column("start", Kind::Whole),
+    column("end", Kind::Whole),
+    column("text", Kind::Text),
+    column("label", Kind::Text),
+    column("note", Kind::Text),
+    column("time", Kind::Text),
+];
+
 /// How rows are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum RowForm {
@@ -130,7 +143,7 @@ pub(super) enum RowForm {
 }
 
 impl Table {
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Dialogues,
         Self::Turns,
         Self::Spans,
@@ -140,6 +153,7 @@ impl Table {
         Self::Flights,
         Self::Frames,
         Self::References,
+        Self::Notes,
     ];
 
     /// Typed columns that say where a row is from, before those of its own.
@@ -156,6 +170,7 @@ impl Table {
             Self::Flights => "flights",
             Self::Frames => "frames",
             Self::References => "references",
+            Self::Notes => "notes",
         }
     }
 
@@ -176,6 +191,8 @@ impl Table {
             Self::Flights => "flight-rows-jsonl",
             Self::Frames => "frames-jsonl",
             Self::References => "references-jsonl",
+            // `notes.jsonl` are the notes themselves.
+            Self::Notes => "note-rows-jsonl",
         }
     }
 
@@ -212,6 +229,7 @@ impl Table {
             Self::Flights => &OF_FLIGHTS,
             Self::Frames => &frames::FRAME_COLUMNS,
             Self::References => &frames::REFERENCE_COLUMNS,
+            Self::Notes => &OF_NOTES,
         }
     }
 
@@ -242,6 +260,7 @@ impl Table {
                 let kb = dialogue.trip.as_ref().and_then(|trip| trip.kb.as_ref());
                 kb.iter().flat_map(|kb| &kb.flights).for_each(|flight| write_flight(flight, &mut row));
             }
+            Self::Notes => source.notes.iter().for_each(|note| write_note(note, dialogue, &mut row)),
             _ => {
                 for (number, turn) in (1..).zip(&dialogue.turns) {
                     self.write_turn(number, turn, &mut row);
@@ -290,7 +309,7 @@ impl Table {
             }
             Self::Frames => frames::write_frames(number, turn, row),
             Self::References => frames::write_references(number, turn, row),
-            Self::Dialogues | Self::Flights => {}
+            Self::Dialogues | Self::Flights | Self::Notes => {}
         }
     }
 }
@@ -352,6 +371,23 @@ fn write_dialogue(dialogue: &Dialogue, row: Row) {
         Cell::text(expected.as_deref()),
         Cell::text(action.as_deref()),
         Cell::flag(trip.and_then(|trip| trip.is_correct)),
+    ]);
+}
+
+/// What is not known of a note is absent; its text is what stands at its place.
+fn write_note(note: &Note, dialogue: &Dialogue, row: Row) {
+    fn some(text: &str) -> Cell<'_> {
+        Cell::text(Some(text).filter(|text| !text.is_empty()))
+    }
+    let place = |at: fn(CharRange) -> CharIndex| Cell::whole(note.span.map(|span| at(span).0.into()));
+    row(&[
+        Cell::whole(note.turn.map(|turn| i64::from(turn) + 1)),
+        place(|span| span.start),
+        place(|span| span.end),
+        Cell::text(note.quoted(dialogue)),
+        some(&note.label),
+        some(&note.text),
+        some(&note.time),
     ]);
 }
 

@@ -23,6 +23,7 @@ pub const MARK: &str = " Begin with the mark (BOM) by which Excel knows UTF-8";
 pub const NESTED: &str = "dialogues with all they have";
 pub const NESTED_SAYS: &str = "The one form for all datasets as Parquet, in nested columns: a dialogue a row, its turns a list, and in each its spans, acts, states, calls and frames. Opened again, it is the same dialogues; several kinds of records are saved as a file each in a zip archive, to be unpacked first.";
 pub const NOT_COPIED: &str = "This was not copied; the text is below.";
+pub const NOTES_SAYS: &str = "Each row is a note: its place, the words it is about, its label and its own words. To give your notes to others, save them in the Notes panel.";
 pub const NOTHING: &str = "Nothing matches any more, so nothing was saved.";
 pub const PROGRESS: &str = "Records saved";
 pub const SAVE: &str = "Save…";

@@ -23,11 +23,14 @@ pub const FLIGHTS: &str = "How many flights the agent could choose from.";
 pub const FRAMES: &str = "How many sets of constraints a turn compares at most (Frames).";
 pub const FROM_TO: &str = "from 1 to 5";
 pub const GOAL: &str = "What the customer wants done (AirDialogue).";
-pub const HAS: &str = "The dialogue has a call, a span, a frame switch, a flight or a finding.";
+pub const HAS: &str =
+    "The dialogue has a call, a span, a frame switch, a flight, a finding or a note of yours.";
 pub const ID: &str = "The dialogue with this id, whole.";
 pub const INTENT: &str = "What the user wants, as a dialogue state has it.";
+pub const LABEL: &str = "A label that you have put on the dialogue or a turn.";
 pub const MORE_THAN_NONE: &str = "more than 0";
 pub const NOT: &str = "Without this: before a word, a field or a turn.";
+pub const NOTE_WORDS: &str = "Words in what you have noted.";
 pub const OR: &str = "One of several.";
 pub const PATTERN: &str = "A regular expression that an utterance matches.";
 pub const PHRASE: &str = "These words one after another.";

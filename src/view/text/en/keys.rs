@@ -9,6 +9,7 @@ pub const LIST_NOTE: &str =
     "In the list, arrows, Page Up, Page Down, Home and End go from dialogue to dialogue.";
 pub const NEXT_DIALOGUE: &str = "Next dialogue";
 pub const NEXT_TURN: &str = "Next turn";
+pub const NOTE: &str = "Note a label or words of your own";
 pub const PREVIOUS_DIALOGUE: &str = "Previous dialogue";
 pub const PREVIOUS_TURN: &str = "Previous turn";
 pub const RAW: &str = "Show or leave the raw record";

@@ -31,6 +31,11 @@ pub fn more_with_all(count: u64) -> String {
     format!("{} more, with all files", grouped(count))
 }
 
+/// Of data that the host publishes.
+pub fn not_opened(fault: &str) -> String {
+    format!("The data of this page isn\u{2019}t open: {fault}. Files of your own can be opened all the same.")
+}
+
 pub fn nothing_to_open(skipped: u64, why: &str) -> String {
     format!("There was nothing to open: {}: {why}.", left_alone(skipped))
 }

@@ -48,6 +48,13 @@ pub fn kept_values(names: &str) -> String {
     format!("Preferences and names of files, no content: {names}.")
 }
 
+pub fn kept_notes(length: u64) -> String {
+    format!(
+        "Your own notes on dialogues, with what you wrote and where: {}. Forget everything deletes them, too.",
+        bytes(length)
+    )
+}
+
 pub fn kept_handles(names: &str) -> String {
     format!("How to open again, if you allow it: {names}.")
 }

@@ -35,6 +35,7 @@ pub const HAS: &str = "Has";
 pub const INTENT: &str = "Intent";
 pub const INTENTS: &str = "Intents";
 pub const KIND: &str = "Kind";
+pub const LABEL: &str = "Label, your own";
 pub const PRICE: &str = "Price";
 pub const RATING: &str = "Rating";
 pub const RECORDS: &str = "Records";

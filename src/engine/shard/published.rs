@@ -1,0 +1,134 @@
+//! Writes a shard as what a host publishes, and makes a shard of that, which has what was looked at and nothing else.
+//!
+//! Such a shard has read, joined and checked everything; who asks it looks at [`Shard::take_missed`] before he believes it.
+
+use super::{EXCERPT_CHARS, Shard};
+use crate::corpus::{ByteRange, FileId};
+use crate::engine::digest::{GlobalContext, ShardDigest};
+use crate::engine::index::{FileStamp, IndexFault, IndexHead, Sections, write_section};
+use crate::engine::packed::Packed;
+use crate::engine::parts::PartSummary;
+use crate::engine::published::{Blocks, Fetched, Piece, RemoteColumn};
+use serde::{Deserialize, Serialize};
+use std::io::{self, Write};
+
+/// What follows the sections of an index in the head of what is published.
+#[derive(Serialize, Deserialize)]
+struct Rest {
+    digest: Packed,
+    summaries: Vec<PartSummary>,
+    data: Vec<Blocks>,
+    /// Questions as they travel, and what was answered.
+    answers: Vec<(Packed, Packed)>,
+}
+
+/// What is published beside the index.
+#[derive(Default)]
+pub struct Published {
+    /// Where the bytes of the files are.
+    data: Vec<Blocks>,
+    answers: Vec<(Packed, Packed)>,
+}
+
+impl Published {
+    /// The pieces that hold bytes of a file, and where the first of them begins in it.
+    pub fn holding(&self, file: FileId, range: ByteRange) -> Option<(Vec<Piece>, u64)> {
+        self.data.iter().find(|blocks| blocks.file() == file)?.holding(range)
+    }
+
+    /// What was answered to a question before it was published.
+    pub fn answer(&self, question: &Packed) -> Option<&Packed> {
+        self.answers.iter().find(|(other, _)| other == question).map(|(_, answer)| answer)
+    }
+
+    /// From now on questions may be answered in another way: a study notes what it finds.
+    pub fn forget_answers(&mut self) {
+        self.answers.clear();
+    }
+}
+
+impl Shard {
+    /// Gives away all columns, each of them for all parts before the next, so that what is looked at together stands
+    /// together. Everything must have been read and checked.
+    pub fn put_away(&mut self, keep: &mut dyn FnMut(&[u8]) -> io::Result<Piece>) -> io::Result<()> {
+        let mut columns = 0;
+        for part in self.files.parts_mut() {
+            part.segment.prepare(EXCERPT_CHARS);
+            columns = columns.max(part.segment.remote().len());
+        }
+        for column in 0..columns {
+            for part in self.files.parts_mut() {
+                if let Some(column) = part.segment.remote().into_iter().nth(column) {
+                    column.put_away(&mut |packed| keep(packed.as_bytes()))?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes the head of what is published, after all columns were put away. `answers` were given before.
+    pub fn write_published(
+        &self,
+        build: &str,
+        stamp_of: &dyn Fn(FileId) -> Option<FileStamp>,
+        (digest, data, answers): (Packed, Vec<Blocks>, Vec<(Packed, Packed)>),
+        out: &mut dyn Write,
+    ) -> Result<(), IndexFault> {
+        self.write_sections(build, stamp_of, out)?;
+        let rest = Rest { digest, summaries: self.files.summaries(), data, answers };
+        write_section(out, &Packed::of(&rest))?;
+        out.flush()?;
+        Ok(())
+    }
+
+    /// What a shard that has read everything tells of it; asked for before columns are put away.
+    pub fn published_digest(&self) -> Packed {
+        Packed::of(&ShardDigest::of(self.files.parts()).without_single_ids())
+    }
+
+    /// Makes a shard of the head of what is published.
+    pub fn from_published(mut head: &[u8], build: &str) -> Result<(Self, Published), IndexFault> {
+        let index = IndexHead::read(&mut head, build)?;
+        let mut sections = Sections::of(&mut head);
+        let (mut shard, check) = Self::of_sections(&index, &mut sections)?;
+        let Rest { digest, summaries, data, answers } = sections.read()?;
+        sections.end()?;
+        shard.files.summarize_as_before(summaries);
+        shard.checker.start(GlobalContext::new(&[digest], &shard.files));
+        shard.checker.take_up(check.ok_or(IndexFault::NotWhole)?, &mut shard.files);
+        shard.is_joined = true;
+        shard.indexed = shard.progress().bytes_read;
+        Ok((shard, Published { data, answers }))
+    }
+
+    /// The pieces that somebody looked for since the last call, and did not find.
+    pub fn take_missed(&mut self) -> Vec<Piece> {
+        let mut missed = Vec::new();
+        for part in self.files.parts_mut() {
+            missed.extend(part.segment.remote().into_iter().filter_map(RemoteColumn::missed));
+        }
+        missed
+    }
+
+    /// The pieces without which records cannot be read one after another.
+    pub fn missing_for_reading(&mut self) -> Vec<Piece> {
+        let mut missing = Vec::new();
+        for part in self.files.parts_mut() {
+            missing.extend(part.segment.remote_by_row().iter().filter_map(|column| column.piece()));
+        }
+        missing
+    }
+
+    /// Takes what was fetched; `false` when some of it is not what it should be.
+    pub fn take_fetched(&mut self, fetched: &Fetched) -> bool {
+        let mut is_good = true;
+        for part in self.files.parts_mut() {
+            for column in part.segment.remote() {
+                if let Some(bytes) = column.piece().and_then(|piece| fetched.get(piece)) {
+                    is_good &= column.take(bytes);
+                }
+            }
+        }
+        is_good
+    }
+}
