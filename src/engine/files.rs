@@ -35,6 +35,7 @@ use super::unpack::{Feed, Store};
 use crate::corpus::{ByteRange, FileId, Place, Recognition, RecordAt};
 use exchange::Exchange;
 use flow::Flow;
+use litemap::LiteMap;
 use rows::rows_of;
 use std::collections::BTreeMap;
 use table::{Cut, FileTable};
@@ -46,7 +47,7 @@ pub struct OpenFiles {
     feeds: BTreeMap<FileId, Box<Feed>>,
     store: Store,
     /// Files that come out of streams which every shard unpacks.
-    flows: BTreeMap<FileId, Flow>,
+    flows: LiteMap<FileId, Flow>,
     /// Some record was read, of a file that may be closed by now.
     pub has_records: bool,
     /// Names may be left of an earlier reading.

@@ -14,6 +14,8 @@ mod index;
 mod notes;
 mod overview;
 mod published;
+#[cfg(not(target_arch = "wasm32"))]
+mod publishing;
 mod study;
 mod unknown;
 mod usage;

@@ -4,7 +4,7 @@
 pub fn fixed(number: f64, decimals: usize) -> String {
     let text = format!("{number:.decimals$}");
     match text.strip_prefix('-') {
-        Some(digits) if digits.parse() == Ok(0.0) => digits.to_owned(),
+        Some(digits) if digits.bytes().all(|byte| matches!(byte, b'0' | b'.')) => digits.to_owned(),
         _ => text,
     }
 }

@@ -4,7 +4,7 @@
 //! said of a dialogue depends on it, its prediction and reference data alone, so the order of files says nothing.
 
 use super::ReferenceData;
-use crate::corpus::{Dialogue, Recognition};
+use crate::corpus::{Dialogue, Recognition, sort_by};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
@@ -241,8 +241,8 @@ pub fn is_same_talk(gold: &Dialogue, predicted: &Dialogue) -> bool {
 
 /// How much two lists share as multisets: an empty prediction is precise, and an empty truth is found.
 pub fn multiset_f1<T: Ord>(mut truth: Vec<T>, mut predicted: Vec<T>) -> f64 {
-    truth.sort_unstable();
-    predicted.sort_unstable();
+    sort_by(&mut truth, Ord::cmp);
+    sort_by(&mut predicted, Ord::cmp);
     let (mut left, mut right) = (truth.iter().peekable(), predicted.iter().peekable());
     let mut shared = 0_u32;
     while let (Some(one), Some(other)) = (left.peek(), right.peek()) {

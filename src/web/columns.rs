@@ -11,16 +11,16 @@ use crate::engine::columns::{Answer, Ask, Columns, STOPPED, Write, Written};
 use crate::view::text;
 use crate::wire::message::BUILD;
 use js_sys::{Function, Object, Reflect, Uint8Array, WebAssembly};
+use litemap::LiteMap;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use std::collections::BTreeMap;
 use wasm_bindgen::{JsCast, JsValue};
 
 pub struct Program {
     module: WebAssembly::Module,
     running: Running,
     /// What tells it of each file, to tell it again.
-    known: BTreeMap<FileId, (Ask, Vec<u8>)>,
+    known: LiteMap<FileId, (Ask, Vec<u8>)>,
 }
 
 struct Running {
@@ -34,7 +34,7 @@ struct Running {
 impl Program {
     pub fn start(module: WebAssembly::Module) -> Result<Self, JsValue> {
         let running = Running::of(&module)?;
-        Ok(Self { module, running, known: BTreeMap::new() })
+        Ok(Self { module, running, known: LiteMap::new() })
     }
 
     fn start_anew(&mut self) {

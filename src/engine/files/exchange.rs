@@ -4,13 +4,13 @@ use super::rows::RowSummaries;
 use crate::corpus::{FileId, Recognition, RecordAt};
 use crate::engine::answer::PartAt;
 use crate::engine::parts::{Before, PartSummaries, PartSummary};
-use std::collections::BTreeMap;
+use litemap::LiteMap;
 
 #[derive(Default)]
 pub struct Exchange {
     summaries: PartSummaries,
     /// Of parts of others: the records that ours belong to.
-    rows: BTreeMap<PartAt, RowSummaries>,
+    rows: LiteMap<PartAt, RowSummaries>,
     /// Summaries that the other shards do not have yet.
     news: Vec<PartSummary>,
     /// Summaries of files in archives that came before these files were known here.

@@ -13,14 +13,14 @@ use crate::engine::unpack::{
     ByteFeed, Entry, EntrySink, Feed, Fetch, Kind, Layer, Listed, Members, Met, Store,
 };
 use crate::formats::{bundle_of_path, is_gzip};
+use litemap::LiteMap;
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 
 /// Takes the files that come out of an archive.
 struct ArchiveEntries<'t> {
     around: Around<'t>,
     store: &'t mut Store,
-    flows: &'t mut BTreeMap<FileId, Flow>,
+    flows: &'t mut LiteMap<FileId, Flow>,
 }
 
 impl OpenFiles {
@@ -103,7 +103,7 @@ impl OpenFiles {
         self.feeds.values_mut().for_each(|feed| feed.stop());
         let Self { files, summaries, flows, .. } = self;
         let mut around = Around { files, summaries, context, watch: &mut |_| {} };
-        for flow in std::mem::take(flows).into_values() {
+        for (_, flow) in std::mem::take(flows) {
             flow.stop(&mut around);
         }
         !listed.is_empty()
@@ -214,7 +214,7 @@ impl OpenFiles {
 }
 
 /// Opens a file in an archive; one that every shard unpacks flows to those who read its parts.
-fn open_inside(entry: FileEntry, is_kept: bool, files: &mut FileTable, flows: &mut BTreeMap<FileId, Flow>) {
+fn open_inside(entry: FileEntry, is_kept: bool, files: &mut FileTable, flows: &mut LiteMap<FileId, Flow>) {
     if entry.share.of > 1 {
         flows.insert(entry.id, Flow::new(entry.clone(), is_kept));
     }

@@ -1,8 +1,7 @@
 //! Which bytes to ask a host for, to have some pieces.
 
 use super::Piece;
-use crate::corpus::ByteRange;
-use std::collections::BTreeMap;
+use crate::corpus::{ByteRange, sort_by};
 
 /// Pieces with so many bytes between them are asked for together: as many come while another request is on its way.
 const MOST_GAP_BYTES: u64 = 16 << 10;
@@ -20,11 +19,11 @@ pub struct Run {
 
 /// Pieces as they came, unpacked.
 #[derive(Debug, Default)]
-pub struct Fetched(BTreeMap<Piece, Vec<u8>>);
+pub struct Fetched(Vec<(Piece, Vec<u8>)>);
 
 /// What to ask for, to have all of these pieces.
 pub fn runs(mut pieces: Vec<Piece>) -> Vec<Run> {
-    pieces.sort_unstable();
+    sort_by(&mut pieces, Ord::cmp);
     pieces.dedup();
     let mut runs: Vec<Run> = Vec::new();
     for piece in pieces {
@@ -60,7 +59,7 @@ impl Run {
 
 impl Fetched {
     pub fn get(&self, piece: Piece) -> Option<&[u8]> {
-        self.0.get(&piece).map(Vec::as_slice)
+        self.0.iter().find(|(other, _)| *other == piece).map(|(_, bytes)| bytes.as_slice())
     }
 
     pub fn add(&mut self, more: Self) {

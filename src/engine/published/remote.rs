@@ -5,10 +5,9 @@
 //! asked again. No question has to know what it will look at, and none fetches what it does not look at.
 
 use super::Piece;
-use crate::engine::packed::{self, Packed};
+use crate::engine::packed;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use std::io;
 use std::ops::{Deref, DerefMut};
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -76,7 +75,11 @@ pub trait RemoteColumn {
     fn take(&mut self, bytes: &[u8]) -> bool;
 
     /// Gives the value to be kept elsewhere, unless there is nothing in it.
-    fn put_away(&mut self, keep: &mut dyn FnMut(&Packed) -> io::Result<Piece>) -> io::Result<()>;
+    #[cfg(not(target_arch = "wasm32"))]
+    fn put_away(
+        &mut self,
+        keep: &mut dyn FnMut(&packed::Packed) -> std::io::Result<Piece>,
+    ) -> std::io::Result<()>;
 }
 
 impl<T: Default + Serialize + DeserializeOwned> RemoteColumn for Remote<T> {
@@ -95,9 +98,13 @@ impl<T: Default + Serialize + DeserializeOwned> RemoteColumn for Remote<T> {
         true
     }
 
-    fn put_away(&mut self, keep: &mut dyn FnMut(&Packed) -> io::Result<Piece>) -> io::Result<()> {
-        let packed = Packed::of(&self.value);
-        if packed == Packed::of(&T::default()) {
+    #[cfg(not(target_arch = "wasm32"))]
+    fn put_away(
+        &mut self,
+        keep: &mut dyn FnMut(&packed::Packed) -> std::io::Result<Piece>,
+    ) -> std::io::Result<()> {
+        let packed = packed::Packed::of(&self.value);
+        if packed == packed::Packed::of(&T::default()) {
             return Ok(());
         }
         let piece = keep(&packed)?;
@@ -112,6 +119,7 @@ impl<T: Default + Serialize + DeserializeOwned> RemoteColumn for Remote<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::packed::Packed;
 
     #[test]
     fn a_value_that_is_missed_is_told_once_and_comes_back() {

@@ -2,6 +2,7 @@
 
 use super::super::json;
 use super::Repair;
+use crate::formats::float;
 use std::ops::Range;
 
 /// `serde_json` gives up at 128; a subtree that begins deeper than this is left out.
@@ -159,11 +160,7 @@ impl Cleaner<'_> {
 
 /// A number of JSON that is beyond the range of `f64`. One that would be invalid JSON at any size is not too big.
 fn is_too_big(lexeme: &[u8]) -> bool {
-    is_number(lexeme)
-        && std::str::from_utf8(lexeme)
-            .ok()
-            .and_then(|text| text.parse::<f64>().ok())
-            .is_some_and(f64::is_infinite)
+    is_number(lexeme) && std::str::from_utf8(lexeme).is_ok_and(|text| float(text).is_none())
 }
 
 /// Whether a text is a number as JSON writes them.

@@ -5,6 +5,7 @@
 
 use super::SegmentIndex;
 use super::is_in;
+use crate::corpus::sort_by;
 use crate::engine::bits::Bits;
 use crate::engine::column::offset;
 
@@ -25,7 +26,7 @@ impl Mark {
 impl SegmentIndex {
     /// Puts marks in place of those that were there.
     pub fn set_marks(&mut self, mut marks: Vec<Mark>) {
-        marks.sort_unstable();
+        sort_by(&mut marks, Ord::cmp);
         marks.dedup();
         if !marks.is_empty() {
             self.rows.marks = marks;

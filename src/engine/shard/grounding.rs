@@ -1,7 +1,7 @@
 //! How many values of the dialogues that match are said, as far as the study of sayings has come.
 
 use super::Shard;
-use crate::corpus::Dataset;
+use crate::corpus::{Dataset, map_of};
 use crate::engine::answer::{
     AskFault, DatasetGrounding, Grounding, Outcome, Said, SelectedRecords, field_of_fact, outcomes_of_fact,
 };
@@ -26,7 +26,7 @@ impl Shard {
             of_dataset.add(file, &question.matches(file).all(), &facts);
         }
         let of_dataset = |(dataset, counted): (Dataset, Counted)| (dataset, counted.of_fields(&facts.fields));
-        Ok(Grounding { datasets: counted.into_iter().map(of_dataset).collect() })
+        Ok(Grounding { datasets: map_of(counted.into_iter().map(of_dataset)) })
     }
 }
 
@@ -126,7 +126,7 @@ impl Counted {
             dialogues: self.dialogues,
             grounded: self.grounded,
             said: self.all.said,
-            fields: counted.map(of_field).collect(),
+            fields: map_of(counted.map(of_field)),
         }
     }
 }

@@ -4,7 +4,7 @@
 //! and which files there are, are known then. Invariant: where a note is does not depend on how files were partitioned.
 
 use super::Shard;
-use crate::corpus::RecordAt;
+use crate::corpus::{RecordAt, map_of};
 use crate::engine::answer::{AskFault, SelectedRecords};
 use crate::engine::column::Names;
 use crate::engine::evaluate::{FlightSelection, Question};
@@ -61,7 +61,7 @@ impl Shard {
         let roots = Roots::of(self.files.entries().map(|entry| entry.path.as_str()));
         let place = |part: &OpenFile| (part.at(), places(&self.notes.all, part, &roots));
         let places = self.files.parts().filter(|part| self.files.is_listed(part)).map(place);
-        self.notes.places = places.filter(|(_, places)| !places.is_empty()).collect();
+        self.notes.places = map_of(places.filter(|(_, places)| !places.is_empty()));
         for part in self.files.parts_mut() {
             let places = self.notes.places.get(&part.at()).map(Vec::as_slice).unwrap_or_default();
             let marks = places.iter().filter_map(|(row, note)| Some((*row, self.notes.all.get(*note)?)));

@@ -4,7 +4,7 @@
 
 use super::Shard;
 use super::ask::splits;
-use crate::corpus::sort_by;
+use crate::corpus::{map_of, sort_by};
 use crate::engine::answer::{AskFault, Distribution, Field, Grid, Measure, Overview, SelectedRecords};
 use crate::engine::bits::Bits;
 use crate::engine::column::{Names, offset};
@@ -166,11 +166,11 @@ fn count_one(counts: &mut [u64], fact: u32) {
 
 /// Counts by the numbers of names, beside others.
 fn with_facts(
-    mut all: BTreeMap<(Field, String), u64>,
+    others: BTreeMap<(Field, String), u64>,
     names: &Names,
     counts: &[u64],
 ) -> BTreeMap<(Field, String), u64> {
-    all.retain(|_, count| *count > 0);
+    let mut all = map_of(others.into_iter().filter(|(_, count)| *count > 0));
     let counted = names.values().zip(counts).filter(|(_, count)| **count > 0);
     all.extend(
         counted.filter_map(|((kind, value), count)| Some(((Field::of(kind)?, value.into_owned()), *count))),

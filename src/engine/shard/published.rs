@@ -1,25 +1,24 @@
-//! Writes a shard as what a host publishes, and makes a shard of that, which has what was looked at and nothing else.
+//! Makes a shard of what a host publishes, which has what was looked at and nothing else.
 //!
-//! Such a shard has read, joined and checked everything; who asks it looks at [`Shard::take_missed`] before he believes it.
+//! It has read, joined and checked everything; who asks it looks at [`Shard::take_missed`] before he believes it.
 
-use super::{EXCERPT_CHARS, Shard};
+use super::Shard;
 use crate::corpus::{ByteRange, FileId};
-use crate::engine::digest::{GlobalContext, ShardDigest};
-use crate::engine::index::{FileStamp, IndexFault, IndexHead, Sections, write_section};
+use crate::engine::digest::GlobalContext;
+use crate::engine::index::{IndexFault, IndexHead, Sections};
 use crate::engine::packed::Packed;
 use crate::engine::parts::PartSummary;
 use crate::engine::published::{Blocks, Fetched, Piece, RemoteColumn};
 use serde::{Deserialize, Serialize};
-use std::io::{self, Write};
 
 /// What follows the sections of an index in the head of what is published.
 #[derive(Serialize, Deserialize)]
-struct Rest {
-    digest: Packed,
-    summaries: Vec<PartSummary>,
-    data: Vec<Blocks>,
+pub(super) struct Rest {
+    pub digest: Packed,
+    pub summaries: Vec<PartSummary>,
+    pub data: Vec<Blocks>,
     /// Questions as they travel, and what was answered.
-    answers: Vec<(Packed, Packed)>,
+    pub answers: Vec<(Packed, Packed)>,
 }
 
 /// What is published beside the index.
@@ -48,44 +47,6 @@ impl Published {
 }
 
 impl Shard {
-    /// Gives away all columns, each of them for all parts before the next, so that what is looked at together stands
-    /// together. Everything must have been read and checked.
-    pub fn put_away(&mut self, keep: &mut dyn FnMut(&[u8]) -> io::Result<Piece>) -> io::Result<()> {
-        let mut columns = 0;
-        for part in self.files.parts_mut() {
-            part.segment.prepare(EXCERPT_CHARS);
-            columns = columns.max(part.segment.remote().len());
-        }
-        for column in 0..columns {
-            for part in self.files.parts_mut() {
-                if let Some(column) = part.segment.remote().into_iter().nth(column) {
-                    column.put_away(&mut |packed| keep(packed.as_bytes()))?;
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// Writes the head of what is published, after all columns were put away. `answers` were given before.
-    pub fn write_published(
-        &self,
-        build: &str,
-        stamp_of: &dyn Fn(FileId) -> Option<FileStamp>,
-        (digest, data, answers): (Packed, Vec<Blocks>, Vec<(Packed, Packed)>),
-        out: &mut dyn Write,
-    ) -> Result<(), IndexFault> {
-        self.write_sections(build, stamp_of, out)?;
-        let rest = Rest { digest, summaries: self.files.summaries(), data, answers };
-        write_section(out, &Packed::of(&rest))?;
-        out.flush()?;
-        Ok(())
-    }
-
-    /// What a shard that has read everything tells of it; asked for before columns are put away.
-    pub fn published_digest(&self) -> Packed {
-        Packed::of(&ShardDigest::of(self.files.parts()).without_single_ids())
-    }
-
     /// Makes a shard of the head of what is published.
     pub fn from_published(mut head: &[u8], build: &str) -> Result<(Self, Published), IndexFault> {
         let index = IndexHead::read(&mut head, build)?;

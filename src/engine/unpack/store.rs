@@ -12,9 +12,10 @@ use super::inflate::{Form, Inflate, Point};
 use super::table::{Tables, Wanted};
 use crate::corpus::{ByteRange, FileId};
 use crate::formats::{CHANGED, NO_MEMORY};
+use litemap::LiteMap;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::VecDeque;
 use std::sync::Arc;
 
 /// A place to go on from is kept every so many bytes: each takes 43 kB, and inflating so much some 50 ms.
@@ -44,9 +45,8 @@ pub enum Layer {
 
 #[derive(Default, Serialize, Deserialize)]
 pub struct Store {
-    layers: BTreeMap<FileId, Vec<Layer>>,
-    /// Boxed, as nodes of the map are half empty.
-    indexes: BTreeMap<StreamId, Box<Index>>,
+    layers: LiteMap<FileId, Vec<Layer>>,
+    indexes: LiteMap<StreamId, Box<Index>>,
     #[serde(skip)]
     cursors: VecDeque<(StreamId, Arc<Point>)>,
     /// Files of columns.

@@ -7,6 +7,7 @@
 use crate::corpus::{ByteRange, FileId};
 use crate::engine::columns::{Answer, Ask, Columns, Group, Rows};
 use crate::formats::CHANGED;
+use litemap::LiteMap;
 use std::collections::{BTreeMap, VecDeque};
 use std::ops::Range;
 use std::sync::{Arc, Mutex};
@@ -52,7 +53,7 @@ pub struct Table {
 pub struct Tables {
     /// Not to be shared between threads, which nobody does.
     columns: Option<Mutex<Box<dyn Columns>>>,
-    tables: BTreeMap<FileId, Table>,
+    tables: LiteMap<FileId, Table>,
     groups: VecDeque<(FileId, u32, Arc<[u8]>)>,
     texts: VecDeque<Text>,
 }

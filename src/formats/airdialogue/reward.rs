@@ -4,7 +4,7 @@
 //! against the farthest flight that there was; so the scaled score of a wrong flight needs the flights.
 
 use super::judge::{MONTHS, cost_class};
-use crate::corpus::{Flight, KnowledgeBase, Outcome, lowered};
+use crate::corpus::{Flight, KnowledgeBase, Outcome, lowered, sort_by};
 use serde::{Deserialize, Serialize};
 
 pub const NAME_WEIGHT: f64 = 0.2;
@@ -95,7 +95,7 @@ fn letters(name: &str) -> Vec<char> {
         }
         letters.extend(word.chars());
     }
-    letters.sort_unstable();
+    sort_by(&mut letters, Ord::cmp);
     letters
 }
 

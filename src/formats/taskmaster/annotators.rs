@@ -4,7 +4,7 @@
 //! the same but for the verdict and their texts overlap; nobody is called the first or the second.
 
 use super::names::{self, is_path, without_verdict};
-use crate::corpus::{Dialogue, Span, Turn, slice_chars};
+use crate::corpus::{Dialogue, Span, Turn, slice_chars, sort_by};
 use crate::formats::{AnnotatedSpan, AnnotatedThing, Annotations, NameCount};
 
 /// Turns with more spans are not looked at: each is held against each.
@@ -38,7 +38,7 @@ fn counts(dialogue: &Dialogue) -> Vec<NameCount> {
             None => counts.push((&span.slot, 1)),
         }
     }
-    counts.sort_unstable();
+    sort_by(&mut counts, Ord::cmp);
     let count = |(name, count)| NameCount {
         name: without_verdict(name).to_owned(),
         verdict: names::parts(name).verdict,

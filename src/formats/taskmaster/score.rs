@@ -4,7 +4,7 @@
 //! prediction does not say after which: first with one of the same name, the more alike the better, then with any that is
 //! left. Invariant: every call of the data is scored once; calls that are predicted beyond them are errors, and not scored.
 
-use crate::corpus::{Call, Dialogue, Turn};
+use crate::corpus::{Call, Dialogue, Turn, sort_by};
 use crate::formats::evaluation::{
     ErrorCause, Evaluand, Evaluated, EvaluatedTurn, Evaluation, EvaluationFault, JoinedBy, PredictionError,
     Scored, TurnStanding,
@@ -184,8 +184,8 @@ fn call_errors(call: &Call, predicted: Option<&Call>, gold: &Dialogue, turn: usi
     };
     let of_name = |name: &&str| {
         let (mut own, mut others) = (values(call, name), values(other, name));
-        own.sort_unstable();
-        others.sort_unstable();
+        sort_by(&mut own, Ord::cmp);
+        sort_by(&mut others, Ord::cmp);
         (own != others).then(|| {
             let cause = cause(&own, gold, turn);
             error(name, own, others, cause)

@@ -2,6 +2,7 @@
 //!
 //! Invariant: both are made of the same cells, so they say the same; only lines tell what is absent from what is empty.
 
+use crate::formats::float;
 use std::borrow::Cow;
 
 /// What the cells of a column are.
@@ -88,12 +89,11 @@ impl<'a> Cell<'a> {
             Self::Whole(number) => out.extend_from_slice(number.to_string().as_bytes()),
             Self::Flag(flag) => out.extend_from_slice(if *flag { b"true" } else { b"false" }),
             // What is no number has no place in a column of numbers.
-            Self::Number(text) => match text.trim().parse::<f64>() {
-                Ok(number) if number.is_finite() => {
-                    out.extend_from_slice(serde_json::Value::from(number).to_string().as_bytes());
-                }
-                _ => out.extend_from_slice(b"null"),
-            },
+            Self::Number(text) => {
+                let text = text.trim();
+                let number = float(text).map_or("null", |_| text);
+                out.extend_from_slice(number.as_bytes());
+            }
             Self::Texts(texts) => write_list(texts, out, |text, out| match text {
                 Some(text) => write_string(text, out),
                 None => out.extend_from_slice(b"null"),
