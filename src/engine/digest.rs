@@ -62,8 +62,8 @@ impl ShardDigest {
 }
 
 impl ShardDigest {
-    /// Without the ids that only one record has: with all files in it, it says the same as before.
-    #[cfg(not(target_arch = "wasm32"))]   // of what is published
+    /// Without the ids that only one record has: with all files in it, it says the same as before. Who publishes asks.
+    #[cfg(not(target_arch = "wasm32"))]
     pub fn without_single_ids(mut self) -> Self {
         let mut counts: HashMap<u64, u32> = HashMap::new();
         for (hash, ..) in self.ids.iter().flat_map(|part| &part.ids) {

@@ -210,7 +210,7 @@ impl Session {
 
     /// Opens what the host of this page publishes, if it does.
     pub fn open_published(self) {
-        if let Some(link) = self.link().filter(|link| link.is_published()) {
+        if let Some(link) = self.link().filter(Link::is_published) {
             self.begin_opening();
             link.open_published();
         }

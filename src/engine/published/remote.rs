@@ -116,7 +116,7 @@ impl<T: Default + Serialize + DeserializeOwned> RemoteColumn for Remote<T> {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, not(target_arch = "wasm32")))]
 mod tests {
     use super::*;
     use crate::engine::packed::Packed;

@@ -33,11 +33,11 @@ impl Port {
         spawn_local(async move {
             match open(folder, head).await {
                 Ok((shard, opened)) => {
-                    let mut state = port.state.borrow_mut();
-                    let notes = state.shard.notes().to_vec();
-                    state.shard = shard;
-                    state.published = Some(opened.clone());
-                    drop(state);
+                    let notes = {
+                        let mut state = port.state.borrow_mut();
+                        state.published = Some(opened.clone());
+                        std::mem::replace(&mut state.shard, shard).notes().to_vec()
+                    };
                     port.place_notes(notes, &opened).await;
                     port.report_parts();
                     port.report_progress();
