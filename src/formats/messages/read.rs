@@ -15,7 +15,8 @@ pub fn read(recognition: &Recognition, record: RecordText) -> Result<Dialogue, R
         return Err(ReadFault::of_record(Fault::Other("the record is no object".to_owned())));
     }
     let id = IDS.iter().find_map(|key| raw.take(key)).map(|id| id.line());
-    let id = id.or_else(|| record.key.map(str::to_owned)).unwrap_or_default();
+    let numbered = || super::id_of(recognition).map(|id_of| id_of(record.number));
+    let id = id.or_else(|| record.key.map(str::to_owned)).or_else(numbered).unwrap_or_default();
     let list = LISTS.iter().find_map(|key| raw.take(key)).unwrap_or_default();
     let messages: Vec<(Free, Option<bool>)> = list.into_items().into_iter().flat_map(in_pairs).collect();
     // Beside an assistant it is no speaker, but what the assistant was told before.

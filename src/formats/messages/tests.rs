@@ -46,7 +46,12 @@ fn a_path_says_of_which_dataset_they_are() {
     let record = json!({"messages": [{"role": "user", "content": "Hi"}]});
     let found = recognised(&record, "data/SGD/chat.jsonl").unwrap();
     assert_eq!((found.dataset, found.variant.as_str()), (Dataset::Sgd, "messages-numbered"));
-    assert_eq!(id_of(&found).map(|of| of(crate::corpus::RecordNumber(4))), Some("5".to_owned()));
+    let number = crate::corpus::RecordNumber(4);
+    assert_eq!(id_of(&found).map(|of| of(number)), Some("5".to_owned()));
+    // What is read later has to be what was indexed.
+    let text = record.to_string();
+    let read = read(&found, RecordText { number, ..RecordText::of(text.as_bytes()) }).unwrap();
+    assert_eq!(read.id, "5");
     for path in ["chat.jsonl", "video_frameset/chat.jsonl", "wireframes.jsonl", "usgd/chat.jsonl"] {
         assert_eq!(recognised(&record, path), None, "{path}");
     }
