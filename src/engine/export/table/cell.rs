@@ -91,8 +91,13 @@ impl<'a> Cell<'a> {
             // What is no number has no place in a column of numbers.
             Self::Number(text) => {
                 let text = text.trim();
-                let number = float(text).map_or("null", |_| text);
-                out.extend_from_slice(number.as_bytes());
+                let is_whole = text.bytes().all(|byte| byte == b'-' || byte.is_ascii_digit());
+                match float(text) {
+                    // All of the column are floats.
+                    Some(_) if is_whole => out.extend_from_slice(format!("{text}.0").as_bytes()),
+                    Some(_) => out.extend_from_slice(text.as_bytes()),
+                    None => out.extend_from_slice(b"null"),
+                }
             }
             Self::Texts(texts) => write_list(texts, out, |text, out| match text {
                 Some(text) => write_string(text, out),
