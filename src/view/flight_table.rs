@@ -5,7 +5,7 @@
 use super::flight::{DEPARTURE, RETURN, mark};
 use super::text;
 use crate::corpus::{FlightField, RecordAt, Role};
-use crate::engine::answer::{DialogueName, FileReport, FlightEntry, FlightValue, JudgedFlights};
+use crate::engine::answer::{DialogueName, FileReport, FlightEntry, FlightFacet, FlightValue, JudgedFlights};
 use crate::engine::flights::filter::{Bound, FlightFilter, FlightOrder, FlightSort, FlightTerm, FlightTest};
 use crate::engine::flights::parse;
 use crate::formats::bundle_of_path;
@@ -136,6 +136,18 @@ pub fn choices(values: &[FlightValue], filter: &FlightFilter, field: FlightField
         is_on: is_chosen(filter, field, &value.text),
     };
     values.iter().map(choice).collect()
+}
+
+/// The values of all fields: those that were not counted are as they are in all flights, which is what was asked for where
+/// the filter has no terms.
+pub fn completed(mut facets: Vec<FlightFacet>, in_all: &[FlightFacet], has_terms: bool) -> Vec<FlightFacet> {
+    for facet in facets.iter_mut().filter(|facet| !facet.is_counted) {
+        if let Some(all) = in_all.iter().find(|all| all.field == facet.field) {
+            facet.is_counted = !has_terms;
+            facet.values.clone_from(&all.values);
+        }
+    }
+    facets
 }
 
 /// The line after a click on a value.

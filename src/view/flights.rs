@@ -236,7 +236,7 @@ pub fn facets(table: &FlightTable, filter: &FlightFilter) -> Vec<FlightFacet> {
         let counts = counts.into_iter();
         let values =
             counts.map(|((_, text), (count, total))| FlightValue { text: text.to_owned(), count, total });
-        FlightFacet { field, values: values.collect() }
+        FlightFacet { field, is_counted: true, values: values.collect() }
     };
     FlightField::ALL.map(facet).into()
 }

@@ -159,7 +159,7 @@ fn order(field: FlightField, is_descending: bool, a: &str, b: &str) -> Ordering 
 }
 
 fn survey(shards: &[Shard], line: &str) -> FlightSurvey {
-    merge::flight_surveys(shards.iter().map(|shard| shard.flight_survey(line).unwrap()).collect())
+    merge::flight_surveys(shards.iter().map(|shard| shard.flight_survey(line, &[]).unwrap()).collect())
 }
 
 fn rows(shards: &[Shard], line: &str, survey: &FlightSurvey, window: Range<u64>) -> Vec<FlightEntry> {
@@ -229,7 +229,7 @@ proptest! {
         prop_assert_eq!(page, expected, "{}", line);
 
         // One round brings the same.
-        let parts = shards.iter().map(|shard| shard.flights(&line, row_count).unwrap()).collect();
+        let parts = shards.iter().map(|shard| shard.flights(&line, &[], row_count).unwrap()).collect();
         let at_once = merge::found_flights(parts, parse(&line).unwrap().sort, row_count);
         prop_assert_eq!(&at_once.rows, &rows(&shards, &line, &found, 0..row_count), "{}", line);
         prop_assert_eq!(&at_once.survey, &found, "{}", line);
@@ -262,6 +262,6 @@ fn files_that_grow_and_filters_that_fault() {
     let so_far = survey(std::slice::from_ref(&shard), "").total;
     assert!(so_far > 0 && so_far < 12 * 30 && so_far.is_multiple_of(30), "{so_far}");
     assert_eq!(survey(std::slice::from_ref(&shard), "").matching_records * 30, so_far);
-    let AskFault::Query { at, .. } = shard.flight_survey("price:..5 x").unwrap_err() else { panic!() };
+    let AskFault::Query { at, .. } = shard.flight_survey("price:..5 x", &[]).unwrap_err() else { panic!() };
     assert_eq!(at, 10);
 }

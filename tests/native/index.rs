@@ -81,8 +81,8 @@ fn said(shards: &mut [Shard], files: &[GeneratedFile]) -> Vec<String> {
         said.push(format!("{:?}", shard.problems()));
         said.push(format!("{:?}", shard.overview("", &[], Measure::Words)));
         said.push(format!("{:?}", shard.overview("has:finding", &[], Measure::Flights)));
-        said.push(format!("{:?}", shard.flight_survey("price:..500")));
-        said.push(format!("{:?}", shard.flights("class:business", 9)));
+        said.push(format!("{:?}", shard.flight_survey("price:..500", &[])));
+        said.push(format!("{:?}", shard.flights("class:business", &[], 9)));
         said.push(format!("{:?}", shard.rule_counts(&Suppressions(suppressions.clone()))));
     }
     said

@@ -36,9 +36,12 @@ pub struct FlightSegment {
 }
 
 /// The values of a field; their counts ignore the filter's own terms on it.
+///
+/// A field that is not here, and that nobody named, is not fetched to be counted: it comes without values then.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FlightFacet {
     pub field: FlightField,
+    pub is_counted: bool,
     /// As the field orders them; an empty one is absent, and last.
     pub values: Vec<FlightValue>,
 }

@@ -46,6 +46,12 @@ impl FlightQuestion {
         Self { fields, sort: filter.sort }
     }
 
+    /// Whether it looks at a field.
+    pub fn names(&self, field: FlightField) -> bool {
+        let is_sorted = self.sort.is_some_and(|sort| sort.by.fields().contains(&field));
+        is_sorted || self.fields.iter().any(|asked| asked.field == field)
+    }
+
     /// The same, with one value of a field besides.
     pub fn and(mut self, field: FlightField, code: usize) -> Self {
         let is_met = (0..=code).map(|other| other == code).collect();
@@ -115,12 +121,17 @@ impl FlightMatches {
         self.except(None)
     }
 
-    /// By field, how many flights have each number; terms on the field itself are left out of account.
-    pub fn counts(&self, columns: &FlightColumns, all: &Bits) -> [Vec<u32>; FlightField::COUNT] {
+    /// By each of these fields, how many flights have each number; terms on the field itself are left out of account.
+    pub fn counts(
+        &self,
+        columns: &FlightColumns,
+        all: &Bits,
+        fields: &[FlightField],
+    ) -> [Vec<u32>; FlightField::COUNT] {
         let is_asked = |field: FlightField| self.by_field.iter().any(|(asked, _)| *asked == field);
         let mut counts: [Vec<u32>; FlightField::COUNT] = Default::default();
-        count(columns, all, &|field| !is_asked(field), &mut counts);
-        for field in FlightField::ALL.into_iter().filter(|field| is_asked(*field)) {
+        count(columns, all, &|field| fields.contains(&field) && !is_asked(field), &mut counts);
+        for field in fields.iter().copied().filter(|field| is_asked(*field)) {
             count(columns, &self.except(Some(field)), &|other| other == field, &mut counts);
         }
         counts

@@ -30,6 +30,7 @@ pub fn flight_surveys(parts: Vec<FlightSurvey>) -> FlightSurvey {
 /// Both are as the field orders its values.
 fn add_facet(facet: &mut FlightFacet, part: FlightFacet) {
     let field = facet.field;
+    facet.is_counted &= part.is_counted;
     let order = |a: &FlightValue, b: &FlightValue| {
         standing(field, &a.text).cmp(&standing(field, &b.text)).then_with(|| a.text.cmp(&b.text))
     };

@@ -14,14 +14,22 @@ use crate::engine::merge;
 use std::collections::HashMap;
 
 impl Shard {
-    pub fn flight_survey(&self, line: &str) -> Result<FlightSurvey, AskFault> {
+    /// How many flights meet a filter, with the values of the fields that it names, of those that are to be counted, and
+    /// of those that are here.
+    pub fn flight_survey(&self, line: &str, counted: &[FlightField]) -> Result<FlightSurvey, AskFault> {
         let filter = parse(line)?;
         let question = FlightQuestion::new(&filter, &self.context.skim.sheet.words);
+        let parts = || self.files.parts().filter(|part| part.is_settled && !part.segment.kb().is_empty());
+        let is_counted = |field: &FlightField| {
+            let is_here = || parts().all(|part| part.segment.kb().is_here(*field));
+            counted.contains(field) || question.names(*field) || is_here()
+        };
+        let fields: Vec<FlightField> = FlightField::ALL.into_iter().filter(is_counted).collect();
         let ordered = FlightField::ALL.map(|field| self.in_order(field));
         let mut sums = FlightField::ALL
             .map(|field| vec![(0_u64, 0_u64); self.context.skim.sheet.words.texts(field).len()]);
         let mut survey = FlightSurvey::default();
-        for file in self.files.parts().filter(|part| part.is_settled && !part.segment.kb().is_empty()) {
+        for file in parts() {
             let columns = file.segment.kb();
             let matches = question.matches(columns);
             let all = matches.all();
@@ -35,16 +43,23 @@ impl Shard {
             }
             let matching = u32::try_from(matching).unwrap_or(u32::MAX);
             survey.segments.push(FlightSegment { at: file.at(), matching, ranks });
-            add_counts(columns, &matches.counts(columns, &all), &mut sums);
+            add_counts(columns, &fields, &matches.counts(columns, &all, &fields), &mut sums);
         }
-        let facets = FlightField::ALL.into_iter().zip(ordered).zip(sums);
-        survey.facets = facets.map(|((field, codes), sums)| self.facet(field, &codes, &sums)).collect();
+        for ((field, codes), sums) in FlightField::ALL.into_iter().zip(ordered).zip(sums) {
+            let values = self.flight_values(field, &codes, &sums);
+            survey.facets.push(FlightFacet { field, is_counted: fields.contains(&field), values });
+        }
         Ok(survey)
     }
 
     /// What meets a filter, with so many rows from the first.
-    pub fn flights(&self, line: &str, row_count: u64) -> Result<FoundFlights, AskFault> {
-        let survey = self.flight_survey(line)?;
+    pub fn flights(
+        &self,
+        line: &str,
+        counted: &[FlightField],
+        row_count: u64,
+    ) -> Result<FoundFlights, AskFault> {
+        let survey = self.flight_survey(line, counted)?;
         let first = merge::flight_plan(&survey.segments, parse(line)?.sort, 0..row_count);
         let rows = self.flight_rows(line, &first)?;
         Ok(FoundFlights { survey, rows })
@@ -132,22 +147,24 @@ impl Shard {
         ranks
     }
 
-    fn facet(&self, field: FlightField, codes: &[usize], sums: &[(u64, u64)]) -> FlightFacet {
+    fn flight_values(&self, field: FlightField, codes: &[usize], sums: &[(u64, u64)]) -> Vec<FlightValue> {
         let texts = self.context.skim.sheet.words.texts(field);
         let value = |code: &usize| {
             let (count, total) = *sums.get(*code).filter(|(_, total)| *total > 0)?;
             Some(FlightValue { text: texts.get(*code)?.to_string(), count, total })
         };
-        FlightFacet { field, values: codes.iter().filter_map(value).collect() }
+        codes.iter().filter_map(value).collect()
     }
 }
 
 fn add_counts(
     columns: &FlightColumns,
+    fields: &[FlightField],
     counts: &[Vec<u32>; FlightField::COUNT],
     sums: &mut [Vec<(u64, u64)>; FlightField::COUNT],
 ) {
-    for ((field, counts), sums) in FlightField::ALL.into_iter().zip(counts).zip(sums) {
+    let counted = FlightField::ALL.into_iter().zip(counts).zip(sums);
+    for ((field, counts), sums) in counted.filter(|((field, _), _)| fields.contains(field)) {
         let totals = columns.of(field).map_or(&[][..], |column| column.totals());
         for ((count, total), sum) in counts.iter().zip(totals).zip(sums) {
             *sum = (sum.0 + u64::from(*count), sum.1 + u64::from(*total));

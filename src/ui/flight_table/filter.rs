@@ -11,6 +11,8 @@ use leptos::prelude::*;
 pub struct Filtering {
     /// The values of all fields; none as long as nothing is known of them.
     pub facets: Signal<Vec<FlightFacet>>,
+    /// Counts the values of a field that the answer did not count.
+    pub count: Option<Callback<FlightField>>,
     pub line: Signal<String>,
     pub set_line: Callback<String>,
 }
@@ -20,18 +22,26 @@ pub struct Filtering {
 pub struct Filter {
     pub field: FlightField,
     pub values: Memo<Vec<FlightValue>>,
+    /// The values of what meets the line are counted, and not of all flights.
+    pub is_counted: Memo<bool>,
     pub filter: Memo<FlightFilter>,
     pub of: Filtering,
 }
 
 impl Filter {
     pub fn new(of: Filtering, filter: Memo<FlightFilter>, field: FlightField) -> Self {
-        let values = move || {
-            of.facets.with(|facets| {
-                facets.iter().find(|facet| facet.field == field).map(|facet| facet.values.clone())
-            })
-        };
-        Self { field, values: Memo::new(move |_| values().unwrap_or_default()), filter, of }
+        fn found<T>(of: Filtering, field: FlightField, what: impl FnOnce(&FlightFacet) -> T) -> Option<T> {
+            of.facets.with(|facets| facets.iter().find(|facet| facet.field == field).map(what))
+        }
+        let values = move || found(of, field, |facet| facet.values.clone());
+        let is_counted = move || found(of, field, |facet| facet.is_counted);
+        Self {
+            field,
+            values: Memo::new(move |_| values().unwrap_or_default()),
+            is_counted: Memo::new(move |_| is_counted().unwrap_or(true)),
+            filter,
+            of,
+        }
     }
 
     /// Changes the line.

@@ -5,6 +5,7 @@
 
 use super::bars::Bars;
 use super::filter::{Filter, Filtering};
+use crate::corpus::FlightField;
 use crate::ui::parts::{ChoiceRow, Repeat};
 use crate::view::flight;
 use crate::view::flight_table::{self, Choice};
@@ -27,6 +28,9 @@ fn Field(of: Filter) -> impl IntoView {
         <Show when=move || of.values.with(|values| !values.is_empty())>
             <fieldset>
                 <legend class="parts-side-title">{flight::title(of.field)}</legend>
+                <Show when=move || !of.is_counted.get()>
+                    <Uncounted of/>
+                </Show>
                 <Show when=move || is_range.get() fallback=move || view! { <Values of/> }>
                     <Show when=move || flight_table::has_picture(of.field)>
                         <Bars of/>
@@ -35,6 +39,25 @@ fn Field(of: Filter) -> impl IntoView {
                 </Show>
             </fieldset>
         </Show>
+    }
+}
+
+/// The column of the field is with the host, and the line does not name it.
+#[component]
+fn Uncounted(of: Filter) -> impl IntoView {
+    let count = move |count: Callback<FlightField>| {
+        let says = text::published::count_field(flight::title(of.field));
+        view! {
+            <button type="button" class="parts-small" aria-label=says on:click=move |_| count.run(of.field)>
+                {text::published::COUNT}
+            </button>
+        }
+    };
+    view! {
+        <p class="flight-table-uncounted" data-testid="uncounted">
+            <span title=text::published::UNCOUNTED_WHY>{text::published::UNCOUNTED}</span>
+            {of.of.count.map(count)}
+        </p>
     }
 }
 

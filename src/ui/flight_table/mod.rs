@@ -24,7 +24,12 @@ pub fn AllFlights() -> impl IntoView {
     let shown = Shown::new();
     provide_context(shown);
     let set_line = Callback::new(move |line| shown.set_line(line, false));
-    let of = Filtering { facets: shown.facets.into(), line: shown.line.into(), set_line };
+    let of = Filtering {
+        facets: shown.facets.into(),
+        count: Some(Callback::new(move |field| shown.count_field(field))),
+        line: shown.line.into(),
+        set_line,
+    };
     let fault = move || shown.fault.get().unwrap_or_default();
     view! {
         <h1 class="parts-hidden">{text::title::FLIGHTS}</h1>

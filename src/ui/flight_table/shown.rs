@@ -2,7 +2,7 @@
 //!
 //! Invariant: rows are those of the answer; a newer line or more that was read asks for both again.
 
-use crate::corpus::RecordAt;
+use crate::corpus::{FlightField, RecordAt};
 use crate::engine::answer::{FlightEntry, FlightFacet, FlightSurvey, FoundFlights, JudgedFlights};
 use crate::ui::navigation::Navigation;
 use crate::ui::session::{ASK_EVERY_MS, Session};
@@ -28,6 +28,13 @@ const MAX_JUDGED: usize = 2000;
 pub struct Answer {
     pub line: String,
     pub survey: FlightSurvey,
+}
+
+impl Answer {
+    /// Not all flights meet it, perhaps.
+    fn has_terms(&self) -> bool {
+        !flight_table::filter_of(&self.line).terms.is_empty()
+    }
 }
 
 /// Some rows of an answer.
@@ -58,12 +65,16 @@ pub struct Shown {
     navigation: Navigation,
     pub line: Memo<String>,
     pub answer: RwSignal<Option<Arc<Answer>>>,
-    /// The values of all fields.
+    /// The values of all fields; of those that were not counted, as they are in all flights.
     pub facets: Memo<Vec<FlightFacet>>,
     pub fault: RwSignal<Option<String>>,
     pub held: RwSignal<Held>,
     /// What the links to dialogues keep of the address.
     address: Memo<Location>,
+    /// The values of all fields in all flights, once some were not counted.
+    in_all: RwSignal<Vec<FlightFacet>>,
+    /// Fields that are to be counted wherever they are.
+    counted: StoredValue<Vec<FlightField>>,
     asked: StoredValue<Asked>,
     /// By the record of a dialogue, how it judges its flights.
     judged: RwSignal<BTreeMap<RecordAt, Arc<JudgedFlights>>>,
@@ -91,14 +102,21 @@ impl Shown {
             _ => before.cloned().unwrap_or_default(),
         };
         let answer = RwSignal::new(None::<Arc<Answer>>);
-        let facets = move || answer.with(|answer| answer.as_ref().map(|it| it.survey.facets.clone()));
+        let in_all = RwSignal::new(Vec::new());
+        let facets = move || {
+            let facets = answer.with(|answer| answer.as_ref().map(|it| it.survey.facets.clone()));
+            let has_terms = answer.with(|answer| answer.as_ref().is_some_and(|answer| answer.has_terms()));
+            in_all.with(|all| flight_table::completed(facets.unwrap_or_default(), all, has_terms))
+        };
         let address = move || navigation.location.with(|location| location.on(Screen::Dialogues(None)));
         let shown = Self {
             session: expect_context::<Session>(),
             navigation,
             line: Memo::new(line),
             answer,
-            facets: Memo::new(move |_| facets().unwrap_or_default()),
+            facets: Memo::new(move |_| facets()),
+            in_all,
+            counted: StoredValue::default(),
             fault: RwSignal::new(None),
             held: RwSignal::default(),
             address: Memo::new(move |_| address()),
@@ -113,6 +131,12 @@ impl Shown {
     /// A number of the survey, 0 until there is one. Tracks it.
     pub fn count(self, of: fn(&FlightSurvey) -> u64) -> u64 {
         self.answer.with(|answer| answer.as_ref().map_or(0, |answer| of(&answer.survey)))
+    }
+
+    /// Counts the values of a field in what meets the line.
+    pub fn count_field(self, field: FlightField) {
+        self.counted.update_value(|counted| counted.push(field));
+        self.ask(Some(now_ms()));
     }
 
     /// Where the dialogue of a flight is, if its files are known. Tracks what it is made of.
@@ -140,6 +164,10 @@ impl Shown {
             };
             window.filter_map(at).collect::<BTreeSet<RecordAt>>()
         });
+        // Each has flights and goals in other pieces of its files.
+        if self.session.is_published() {
+            return;
+        }
         let is_known = |at: &RecordAt| self.judged.with_untracked(|judged| judged.contains_key(at));
         for at in wanted.into_iter().filter(|at| !is_known(at)).collect::<Vec<_>>() {
             if self.judging.try_get_value() != asked {
@@ -176,12 +204,13 @@ impl Shown {
             let asked = self.asked.get_value();
             let is_more = (records, is_done) != (asked.records, asked.is_done);
             let is_time = is_done || !asked.is_asking && now_ms() - asked.at_ms > ASK_EVERY_MS;
-            let is_new = before.as_ref() != Some(&line);
+            let asked_for = (line, self.session.generation.get());
+            let is_new = before.as_ref() != Some(&asked_for);
             if is_new || is_more && is_time {
                 self.asked.update_value(|asked| (asked.records, asked.is_done) = (records, is_done));
                 self.ask(is_new.then(now_ms));
             }
-            before = Some(line);
+            before = Some(asked_for);
         });
     }
 
@@ -192,11 +221,17 @@ impl Shown {
         spawn_local(async move {
             let Some(asked_line) = self.line.try_get_untracked() else { return };
             let Some(link) = self.session.link() else { return };
-            let row_count = self.held.try_with_untracked(Held::first_wanted).unwrap_or_default();
+            let mut row_count = self.held.try_with_untracked(Held::first_wanted).unwrap_or_default();
+            if self.session.is_published() {
+                row_count = row_count.min(FIRST_ROWS);
+            }
             if since_ms.is_some() {
                 link.rest();
             }
-            let reply = link.ask_timed(Flights::of(asked_line.clone()).with_rows(row_count)).await;
+            let has_terms = !flight_table::filter_of(&asked_line).terms.is_empty();
+            let counted = self.counted.try_get_value().filter(|_| has_terms).unwrap_or_default();
+            let question = Flights::of(asked_line.clone()).counting(counted).with_rows(row_count);
+            let reply = link.ask_timed(question).await;
             // A newer question was asked, or the screen is gone.
             if self.asked.try_get_value().is_none_or(|asked| asked.number != number) {
                 return;
@@ -211,7 +246,11 @@ impl Shown {
                     if row_count > 0 {
                         self.held.set(Held { of: Some(Arc::clone(&answer)), first: 0, rows });
                     }
+                    let has_uncounted = answer.survey.facets.iter().any(|facet| !facet.is_counted);
                     self.answer.set(Some(answer));
+                    if has_uncounted && self.in_all.with_untracked(Vec::is_empty) {
+                        self.ask_all().await;
+                    }
                 }
                 Err(LinkFault::Ask(fault)) => self.fault.set(Some(fault.to_string())),
                 // The notice of the crash says it all.
@@ -221,6 +260,14 @@ impl Shown {
                 measure_query(since_ms, worker_ms);
             }
         });
+    }
+
+    /// What the fields are in all flights is told without a column.
+    async fn ask_all(self) {
+        let Some(link) = self.session.link() else { return };
+        if let Ok(all) = link.ask(Flights::of(String::new())).await {
+            let _ = self.in_all.try_set(all.survey.facets);
+        }
     }
 
     /// Fetches the rows of a window that are not there yet.

@@ -28,7 +28,7 @@ pub fn Flights(ledger: Ledger) -> impl IntoView {
     let facets =
         Memo::new(move |_| table.with_value(|table| readable.with(|line| facets(table, &filter_of(line)))));
     let set_line = Callback::new(move |edited| line.set(edited));
-    let of = Filtering { facets: facets.into(), line: readable.into(), set_line };
+    let of = Filtering { facets: facets.into(), count: None, line: readable.into(), set_line };
     view! {
         <section class="parts-section flights" id="flights" aria-label=text::title::FLIGHTS>
             <h3 class="parts-section-title">{text::title::FLIGHTS}</h3>

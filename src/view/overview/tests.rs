@@ -161,7 +161,11 @@ fn two_selections_are_held_against_each_other() {
 #[test]
 fn prices_lead_to_the_flights_that_have_them() {
     let value = |price: u32, total: u64| FlightValue { text: price.to_string(), count: 0, total };
-    let prices = FlightFacet { field: FlightField::Price, values: vec![value(100, 30), value(200, 10)] };
+    let prices = FlightFacet {
+        field: FlightField::Price,
+        is_counted: true,
+        values: vec![value(100, 30), value(200, 10)],
+    };
     let survey = FlightSurvey { facets: vec![prices], ..FlightSurvey::default() };
     let chart = of_prices(&survey).unwrap();
     let counts: Vec<_> = chart.marks.iter().map(|mark| mark.counts[0]).collect();

@@ -1,6 +1,7 @@
 //! What meets a filter of flights: counts, the values of all fields, and the rows that a table shows first.
 
 use super::{Lane, Question, Read, Reply};
+use crate::corpus::FlightField;
 use crate::engine::answer::{AskFault, FoundFlights};
 use crate::engine::flights::parse;
 use crate::engine::{Shard, merge};
@@ -9,13 +10,20 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Flights {
     filter: String,
+    /// Fields whose values are counted although the filter does not name them, and they are not here.
+    counted: Vec<FlightField>,
     rows: u64,
 }
 
 impl Flights {
     /// Counts and values alone.
     pub fn of(filter: String) -> Self {
-        Self { filter, rows: 0 }
+        Self { filter, counted: Vec::new(), rows: 0 }
+    }
+
+    /// With the values of these fields wherever they are.
+    pub fn counting(self, counted: Vec<FlightField>) -> Self {
+        Self { counted, ..self }
     }
 
     /// With so many rows, from the first.
@@ -30,7 +38,7 @@ impl Question for Flights {
     const LANE: Lane = Lane::of("flights");
 
     fn answer(&self, shard: &Shard, _read: Read) -> Result<Reply<Self::Part>, AskFault> {
-        Ok(shard.flights(&self.filter, self.rows)?.into())
+        Ok(shard.flights(&self.filter, &self.counted, self.rows)?.into())
     }
 
     fn merge(&self, parts: Vec<Self::Part>) -> Option<Self::Answer> {
