@@ -8,9 +8,6 @@ use serde::{Deserialize, Serialize};
 /// The name of the element.
 pub const PART: &str = "capsule";
 
-/// What its archive is called when it is opened.
-pub const FILE: &str = "capsule.zip";
-
 /// What a capsule is called unless somebody says otherwise.
 pub const PAGE: &str = "workshop.html";
 

@@ -2,7 +2,8 @@
 
 use super::pick::Picked;
 use super::{fetch, page};
-use crate::view::capsule::{Capsule, FILE, PART};
+use crate::engine::notes::{brought_notes, capsule_name, write_notes};
+use crate::view::capsule::{Capsule, PART};
 use crate::view::text;
 use js_sys::{Array, Reflect, Uint8Array};
 use wasm_bindgen::JsCast;
@@ -29,14 +30,16 @@ impl Opened {
         let letters = page::window().atob(&archive).ok()?;
         let bytes: Vec<u8> = letters.chars().filter_map(|byte| u8::try_from(byte).ok()).collect();
         let pieces = Array::of1(&Uint8Array::from(bytes.as_slice()));
-        let archive = File::new_with_u8_array_sequence(&pieces, FILE).ok()?;
+        let name = capsule_name(&bytes);
+        let archive = File::new_with_u8_array_sequence(&pieces, &name).ok()?;
+        let notes = write_notes(&brought_notes(notes.as_bytes(), &name));
         Some(Self { guide, notes, is_quiz, dialogues, archive })
     }
 
     /// To be opened like anyone's.
     pub fn picked(&self) -> Picked {
         let mut picked = Picked::default();
-        picked.add(FILE.to_owned(), self.archive.clone());
+        picked.add(self.archive.name(), self.archive.clone());
         picked
     }
 }

@@ -41,6 +41,12 @@ async function saved(page, name) {
   return path;
 }
 
+/** Opens a dialogue of the list. */
+async function read(page, at) {
+  await rows(page).nth(at).click();
+  await expect(page.locator('.reader-id')).toHaveText(await rows(page).nth(at).getAttribute('data-id'));
+}
+
 /** Selects the first letters of a turn. */
 async function select(page, turn, letters) {
   await page.getByTestId('turn').nth(turn).locator('.reader-utterance').evaluate((said, letters) => {
@@ -102,7 +108,8 @@ test('a note is written, kept, found and saved', async ({ page }) => {
   await form(page).getByRole('button', { name: 'Keep note' }).click();
   await search(page, 'label:good');
   await expectCount(page, 1);
-  expect(notesIn(await kept(page))).toEqual([{ ...one, label: 'good' }]);
+  const changed = expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/);
+  expect(notesIn(await kept(page))).toEqual([{ ...one, label: 'good', changed }]);
   await page.getByRole('button', { name: /^Delete the note on/ }).click();
   await expectCount(page, 0);
   await expect(note(page)).toHaveCount(0);
@@ -123,6 +130,7 @@ test('files of notes are dropped in, put together and compared', async ({ page }
   expect(notesIn(await kept(page))).toHaveLength(6);
   expect(await kept(page)).toContain('"by":"other tool"');
   await openPanel(page);
+  await expect(page.getByTestId('notes-unplaced')).toBeHidden();
   await page.getByTestId('compare-notes').setInputFiles([mine, other]);
   const odd = page.getByTestId('agreed-label').and(page.locator('[data-label=odd]'));
   await expect(odd).toHaveCount(1);
@@ -131,6 +139,97 @@ test('files of notes are dropped in, put together and compared', async ({ page }
   await page.getByTestId('looked-at').fill('40');
   await expect(odd.locator('td').first()).toHaveText(native.dialogues.labels.odd.kappa.toFixed(2));
   await expectAccessible(page, 'agreement');
+});
+
+test('a newer version of a note takes the place of the older one, in either order', async ({ page }) => {
+  const time = '2026-01-01T00:00:00.000Z';
+  const old = notesOn('a', [[0, 'odd', { time }]]);
+  const newer = notesOn('b', [[0, 'good', { time, changed: '2026-02-01T00:00:00.000Z' }]]);
+  await openFolder(page, sgd);
+  await page.getByTestId('open-files').setInputFiles([old]);
+  await expect(page.getByText('1 note of a-notes.jsonl are kept in this browser now.')).toBeVisible();
+  await page.getByTestId('open-files').setInputFiles([newer]);
+  await expect(page.getByText(/1 note of b-notes.jsonl .*1 in place of older versions\./)).toBeVisible();
+  await page.getByTestId('open-files').setInputFiles([old]);
+  await expect(page.getByText(/0 notes of a-notes.jsonl .*1 were there already/)).toBeVisible();
+  expect(notesIn(await kept(page)).map(({ label }) => label)).toEqual(['good']);
+});
+
+test('the panel counts notes on nothing that is open', async ({ page }) => {
+  const mine = notesOn('a', [[0, 'odd'], [1, 'odd'], [2, 'good', { id: 'nobody' }], [3, 'odd', { file: '' }]]);
+  await page.goto('./');
+  await page.getByTestId('open-files').setInputFiles([mine]);
+  await expect(page.getByTestId('notes-notice')).toHaveCount(1);
+  await openFolder(page, sgd);
+  await openPanel(page);
+  await expect(page.getByTestId('notes-unplaced')).toHaveText('1 of them is on no dialogue that is open.');
+});
+
+test('a draft survives Escape, and is gone once it is kept or cancelled', async ({ page }) => {
+  await openFolder(page, sgd);
+  await read(page, 0);
+  await page.keyboard.press('w');
+  await form(page).getByTestId('note-label').fill('odd');
+  await form(page).getByTestId('note-text').fill('half a thought');
+  await page.keyboard.press('Escape');
+  await expect(form(page)).toBeHidden();
+  // Another dialogue has a draft of its own.
+  await read(page, 1);
+  await page.keyboard.press('w');
+  await expect(form(page).getByTestId('note-text')).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await read(page, 0);
+  await select(page, 1, 4);
+  await page.keyboard.press('w');
+  await expect(form(page).getByTestId('note-label')).toHaveValue('odd');
+  await expect(form(page).getByTestId('note-text')).toHaveValue('half a thought');
+  await form(page).getByRole('button', { name: 'Keep note' }).click();
+  await expect(page.getByTestId('turn').nth(1).getByTestId('note')).toContainText('half a thought');
+  await page.keyboard.press('w');
+  await expect(form(page).getByTestId('note-text')).toHaveValue('');
+  await form(page).getByTestId('note-text').fill('no');
+  await form(page).getByRole('button', { name: 'Cancel' }).click();
+  await page.keyboard.press('w');
+  await expect(form(page).getByTestId('note-text')).toHaveValue('');
+});
+
+test('a note that another tab changed is not written over', async ({ page, context }) => {
+  await openFolder(page, sgd);
+  await read(page, 0);
+  await write(page, 'odd', 'first');
+  await expect(note(page)).toHaveCount(1);
+  await page.getByRole('button', { name: /^Change the note on/ }).click();
+  await form(page).getByTestId('note-text').fill('mine');
+  const other = await context.newPage();
+  await openFolder(other, sgd);
+  await read(other, 0);
+  await other.getByRole('button', { name: /^Change the note on/ }).click();
+  await form(other).getByTestId('note-text').fill('theirs');
+  await form(other).getByRole('button', { name: 'Keep note' }).click();
+  await expect(note(page)).toContainText('theirs');
+  await form(page).getByRole('button', { name: 'Keep note' }).click();
+  await expect(page.getByTestId('note-fault')).toContainText('changed in another tab since');
+  await expect(form(page).getByTestId('note-text')).toHaveValue('mine');
+  expect(notesIn(await kept(page)).map(({ text }) => text)).toEqual(['theirs']);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Change the note on/ }).click();
+  await expect(form(page).getByTestId('note-text')).toHaveValue('mine');
+  await form(page).getByRole('button', { name: 'Keep note' }).click();
+  await expect(note(page)).toContainText('mine');
+});
+
+test('damage is told when the page starts, and what is mended is not discarded', async ({ page }) => {
+  await page.goto('./');
+  await page.evaluate((key) => localStorage.setItem(key, 'not a note'), KEY);
+  await openFolder(page, sgd);
+  await expect(page.getByTestId('notes-notice')).toHaveText(/can’t be read.*Nothing is written over them/);
+  await openPanel(page);
+  const line = JSON.stringify({ dataset: 'sgd', id: '1', label: 'odd' });
+  // No other tab tells this one what it writes itself.
+  await page.evaluate(([key, line]) => localStorage.setItem(key, line), [KEY, line]);
+  await page.getByRole('button', { name: 'Discard it and begin anew' }).click();
+  await expect(page.getByTestId('notes-fault')).toHaveText('');
+  expect(await kept(page)).toBe(line);
 });
 
 test('data that is called like notes is opened as data', async ({ page }) => {
@@ -225,7 +324,9 @@ test('a capsule carries the notes on its dialogues, which stand beside one’s o
     await write(page, 'mine');
     await search(page, 'label:mine label:odd');
     await expectCount(page, 1);
-    expect(notesIn(await kept(page)).map(({ label }) => label)).toEqual(['mine']);
+    const [mine, ...others] = notesIn(await kept(page));
+    expect([mine.label, others]).toEqual(['mine', []]);
+    expect(mine.file).toMatch(/^capsule-[0-9a-f]{8}\.zip\/sgd\//);
   }
 });
 
@@ -237,5 +338,11 @@ test('the privacy panel names notes, and forgets them', async ({ page }) => {
   await page.getByRole('button', { name: /Nothing leaves this tab/ }).click();
   await expect(page.getByTestId('stored')).toContainText('Your own notes on dialogues');
   await page.getByTestId('forget').click();
+  // It asks once more.
+  await page.getByRole('button', { name: 'Keep them' }).click();
+  await expect(note(page)).toHaveCount(1);
+  await page.getByTestId('forget').click();
+  await expect(page.getByTestId('forget-notes')).toHaveText('Forget everything, and delete 1 note for good');
+  await page.getByTestId('forget-notes').click();
   await expect(note(page)).toHaveCount(0);
 });

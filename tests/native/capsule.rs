@@ -221,10 +221,13 @@ fn a_capsule_has_the_notes_on_its_dialogues() {
         }
     }
     std::fs::write(folder.join("my-notes.jsonl"), notes.join("\n")).unwrap();
+    std::fs::write(folder.join("guide.md"), "## [Noted](label:odd)\n\n[Not](label:nobody)").unwrap();
     let arguments = ["capsule", "--notes", "my-notes.jsonl", "--page", "page.html", "--out", "out.html"];
-    let output =
-        colloquy(&folder, &[&arguments[..], &["--query", "label:odd", "sgd", "airdialogue"]].concat());
+    let of_notes = ["--guide", "guide.md", "--query", "label:odd", "sgd", "airdialogue"];
+    let output = colloquy(&folder, &[&arguments[..], &of_notes].concat());
     assert!(output.status.success(), "{}", told(&output));
+    // Links are followed with the notes of the capsule.
+    assert!(told(&output).contains("label:nobody") && !told(&output).contains("label:odd"), "{output:?}");
     let capsule = inside(&folder, "out.html");
     let of = notes.len() as u64;
     assert!(of > 2);
@@ -242,4 +245,31 @@ fn a_capsule_has_the_notes_on_its_dialogues() {
     let output = colloquy(&folder, &[&arguments[..], &["--query", "-label:odd", "sgd"]].concat());
     assert!(output.status.success(), "{}", told(&output));
     assert_eq!(inside(&folder, "out.html").notes, "");
+}
+
+/// `AirDialogue` has ids in the one form, and chats of any dataset may have none.
+#[test]
+fn notes_are_numbered_anew_where_records_have_no_ids() {
+    let folder = with_data("capsule-of-numbers");
+    let unified = ["export", "--form", "unified", "--query", "split:dev", "airdialogue"];
+    let unified = colloquy(&folder, &unified).stdout;
+    let third = String::from_utf8_lossy(&unified).lines().nth(2).map(str::to_owned).unwrap();
+    let third: serde_json::Value = serde_json::from_str(&third).unwrap();
+    std::fs::write(folder.join("air.jsonl"), &unified).unwrap();
+    let chat = "{\"messages\":[{\"role\":\"user\",\"content\":\"Hi\"}]}\n";
+    std::fs::write(folder.join("sgd-chat.jsonl"), chat.repeat(3)).unwrap();
+    let id = third["id"].as_str().unwrap();
+    for (dataset, file, id, inside_id) in
+        [("airdialogue", "air.jsonl", id, id), ("sgd", "sgd-chat.jsonl", "3", "1")]
+    {
+        let note = |id: &str| {
+            format!("{{\"dataset\":\"{dataset}\",\"file\":\"{file}\",\"id\":\"{id}\",\"label\":\"odd\"}}\n")
+        };
+        std::fs::write(folder.join("my-notes.jsonl"), note(id)).unwrap();
+        let arguments = ["capsule", "--notes", "my-notes.jsonl", "--page", "page.html", "--out", "out.html"];
+        let output = colloquy(&folder, &[&arguments[..], &["--query", "label:odd", file]].concat());
+        assert!(output.status.success(), "{}", told(&output));
+        let capsule = inside(&folder, "out.html");
+        assert_eq!((capsule.dialogues, capsule.notes.as_str()), (1, note(inside_id).as_str()), "{file}");
+    }
 }

@@ -2,14 +2,15 @@
 
 use crate::queries::{ALONE, FILES, Listed, selection};
 use crate::support::{by_file, check, colloquy, exchange, file, folder, generated, shards_of};
-use colloquy::corpus::{Dataset, Split};
+use colloquy::corpus::{Dataset, RecordForm, Split, Variant};
 use colloquy::engine::answer::{Completion, Incomplete, Survey};
 use colloquy::engine::index::{FileStamp, IndexHead};
 use colloquy::engine::notes::{
-    Agreement, LabelAgreement, Note, NotedDialogue, Units, add_notes, agreement, is_same_note, read_notes,
-    write_notes,
+    AddedNotes, Agreement, LabelAgreement, Note, NotedDialogue, Units, add_notes, agreement, are_ids_numbers,
+    read_notes, write_notes,
 };
 use colloquy::engine::{Shard, merge};
+use colloquy::synth::GeneratedFile;
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -23,19 +24,22 @@ fn dialogue(listed: &Listed) -> NotedDialogue<'_> {
         split: listed.row.split,
         path: listed.path(),
         id: &listed.row.id,
+        is_numbered: are_ids_numbers(listed.row.dataset, RecordForm::OfDataset, &Variant::RAW),
     }
 }
 
-/// On one of all dialogues, with a turn or without, and something to say.
+/// On one of all dialogues, with a turn or without, and something to say. Some times have fractions of a second.
 fn any_note() -> impl Strategy<Value = Note> {
     let place = (any::<prop::sample::Index>(), prop::option::of(0u32..4));
-    (place, 0..LABELS.len(), 0..TEXTS.len(), 0u32..50).prop_map(|((at, turn), label, text, time)| {
+    let times = (0u32..50, 0u32..3);
+    (place, 0..LABELS.len(), 0..TEXTS.len(), times).prop_map(|((at, turn), label, text, (time, changed))| {
         let label = if LABELS[label].is_empty() && TEXTS[text].is_empty() { "odd" } else { LABELS[label] };
         Note {
             turn,
             label: label.to_owned(),
             text: TEXTS[text].to_owned(),
-            time: format!("2026-01-01T00:00:{time:02}Z"),
+            time: format!("2026-01-01T00:00:{time:02}{}Z", if time % 2 == 0 { ".500" } else { "" }),
+            changed: if changed == 0 { String::new() } else { format!("2026-02-01T00:00:0{changed}.000Z") },
             ..Note::on(dialogue(at.get(ALONE.as_slice())))
         }
     })
@@ -61,7 +65,7 @@ fn join(shards: &mut [Shard]) {
 
 fn is_on(note: &Note, listed: &Listed) -> bool {
     // What is open was opened as it was when the notes were written.
-    let NotedDialogue { dataset, split, path, id } = dialogue(listed);
+    let NotedDialogue { dataset, split, path, id, .. } = dialogue(listed);
     let is_of_split = note.split.as_deref() == split.map(Split::as_str);
     note.dataset == dataset.as_str() && is_of_split && note.file == path && note.id == id
 }
@@ -157,28 +161,46 @@ proptest! {
     }
 
     #[test]
-    fn notes_are_put_together_in_any_order(a in notes(), b in notes()) {
-        let merged = |parts: [&Vec<Note>; 2]| {
+    fn notes_are_put_together_in_any_order(
+        a in notes(),
+        mut b in notes(),
+        more in notes(),
+        edited in prop::collection::vec((any::<prop::sample::Index>(), 0u32..3), 0..8),
+    ) {
+        // The other one has got some of the same notes, and has changed what they say.
+        for (at, changed) in edited.iter().filter(|_| !a.is_empty()) {
+            let changed = format!("2026-02-01T00:00:0{changed}.000Z");
+            b.push(Note { text: "changed".to_owned(), changed, ..at.get(&a).clone() });
+        }
+        let merged = |parts: &[&Vec<Note>]| {
             let mut all = Vec::new();
             for part in parts {
-                add_notes(&mut all, part.clone());
+                add_notes(&mut all, Vec::clone(part));
             }
             all
         };
-        let (one, other) = (merged([&a, &b]), merged([&b, &a]));
-        prop_assert_eq!(one.len(), other.len());
-        prop_assert!(one.iter().zip(&other).all(|(one, other)| is_same_note(one, other)));
+        let one = merged(&[&a, &b, &more]);
+        prop_assert_eq!(&merged(&[&more, &b, &a]), &one);
+        prop_assert_eq!(&merged(&[&a, &merged(&[&more, &b])]), &one);
         let mut again = one.clone();
-        prop_assert_eq!(add_notes(&mut again, a.iter().chain(&b).cloned()), 0);
+        let all = a.iter().chain(&b).chain(&more).cloned();
+        prop_assert_eq!(add_notes(&mut again, all), AddedNotes::default());
         prop_assert_eq!(&again, &one);
         prop_assert_eq!(&read_notes(write_notes(&one).as_bytes()).unwrap(), &one);
-        // What was changed here stays as it is here, and is not doubled.
-        let mut changed = one.clone();
-        for note in &mut changed {
-            "changed".clone_into(&mut note.text);
-        }
-        prop_assert_eq!(add_notes(&mut changed, one), 0);
-        prop_assert!(changed.iter().all(|note| note.text == "changed"));
+        // What was changed later stays, wherever it was, and is not doubled.
+        let mut exact: Vec<Note> = one.into_iter().filter(|note| note.time.contains('.')).collect();
+        let late = |note: &Note| Note {
+            text: "late".to_owned(),
+            changed: "2027-01-01T00:00:00.000Z".to_owned(),
+            ..note.clone()
+        };
+        let changed: Vec<Note> = exact.iter().map(late).collect();
+        let mut there = changed.clone();
+        prop_assert_eq!(add_notes(&mut there, exact.clone()), AddedNotes::default());
+        prop_assert_eq!(&there, &changed);
+        let newer = exact.len();
+        prop_assert_eq!(add_notes(&mut exact, changed.clone()), AddedNotes { added: 0, newer });
+        prop_assert_eq!(exact, changed);
     }
 
     #[test]
@@ -229,7 +251,7 @@ fn an_index_on_the_disk_has_no_notes() {
     join(&mut shards);
     let row = crate::support::all_rows(&shards[0]).remove(0);
     let path = &files[row.at.file.index()].path;
-    let on = NotedDialogue { dataset: Dataset::Sgd, split: row.split, path, id: &row.id };
+    let on = NotedDialogue { dataset: Dataset::Sgd, split: row.split, path, id: &row.id, is_numbered: false };
     let note = Note { label: "my-label".to_owned(), text: "my own words".to_owned(), ..Note::on(on) };
     shards[0].mark(vec![note.clone()]);
     check(&mut shards, &files);
@@ -261,13 +283,47 @@ fn notes_stay_in_their_split() {
     join(&mut shards);
     let id = shards.iter().flat_map(crate::support::all_rows).next().unwrap().id;
     let path = "sgd/test/dialogues_001.json";
-    let on = NotedDialogue { dataset: Dataset::Sgd, split: Some(Split::Test), path, id: &id };
+    let split = Some(Split::Test);
+    let on = NotedDialogue { dataset: Dataset::Sgd, split, path, id: &id, is_numbered: false };
     let note = Note { label: "odd".to_owned(), ..Note::on(on) };
     for shard in &mut shards {
         shard.mark(vec![note.clone()]);
     }
     assert_eq!(ask(&shards, "label:odd").matching, 1);
     assert_eq!(ask(&shards, "label:odd split:test").matching, 1);
+    // Whoever names neither split nor file means all of that id.
+    for shard in &mut shards {
+        shard.mark(vec![Note { split: None, file: String::new(), ..note.clone() }]);
+    }
+    assert_eq!(ask(&shards, "label:odd").matching, 2);
+}
+
+/// A capsule counts its records anew where they have no ids.
+#[test]
+fn notes_on_numbers_stay_in_their_capsule() {
+    let all = FILES.iter().filter(|file| file.path.contains("airdialogue/dev_"));
+    let inside = |file: &GeneratedFile| GeneratedFile {
+        path: format!("capsule-0000000a.zip/{}", file.path),
+        ..file.clone()
+    };
+    let files: Vec<_> = all.clone().cloned().chain(all.map(inside)).collect();
+    let mut shards = shards_of(&files, 2, u64::MAX, |file| u32::try_from(file).unwrap());
+    join(&mut shards);
+    let data = files.iter().find(|file| file.path.ends_with("dev_data.json")).unwrap();
+    for (root, expected) in [("", 1), ("capsule-0000000a.zip/", 1), ("capsule-0000000b.zip/", 0)] {
+        let on = NotedDialogue {
+            dataset: Dataset::AirDialogue,
+            split: Some(Split::Dev),
+            path: &format!("{root}{}", data.path),
+            id: "1",
+            is_numbered: true,
+        };
+        let note = Note { label: "odd".to_owned(), ..Note::on(on) };
+        for shard in &mut shards {
+            shard.mark(vec![note.clone()]);
+        }
+        assert_eq!(ask(&shards, "label:odd").matching, expected, "{root}");
+    }
 }
 
 fn out(folder: &Path, arguments: &[&str]) -> (Option<i32>, String, String) {

@@ -64,11 +64,20 @@ fn print(title: &str, units: &Units) {
     let Units { count, shared, labels } = units;
     println!("{} {title}, {} with notes of both", number(*count), number(*shared));
     for one in labels {
-        let LabelAgreement { label, both, only_a, only_b, neither } = one;
+        let LabelAgreement { label, both, only_a, only_b, neither, .. } = one;
         let kappa =
-            one.kappa().map_or("none, as both have it everywhere".to_owned(), |kappa| format!("{kappa:.3}"));
+            one.kappa().map_or_else(|| format!("–, as {}", why_none(one)), |kappa| format!("{kappa:.3}"));
         let counts = [(both, "both"), (only_a, "only A"), (only_b, "only B"), (neither, "neither")];
         let counts = counts.map(|(count, says)| format!("{} {says}", number(*count))).join(", ");
         println!("    {label}: kappa {kappa} ({counts})");
+    }
+}
+
+/// Why a label has no kappa.
+fn why_none(one: &LabelAgreement) -> &'static str {
+    if one.is_neither_known {
+        "chance would agree everywhere, too"
+    } else {
+        "nothing is known of what neither has labelled (of dialogues, --of says it)"
     }
 }

@@ -11,10 +11,10 @@ use colloquy::engine::export::{
     Base64Writer, MOST_CAPSULE_BYTES, capsule_is_quiz, capsule_members, capsule_notes, capsule_references,
 };
 use colloquy::engine::findings::Suppressions;
-use colloquy::engine::notes::{Note, Roots, add_notes, write_notes};
+use colloquy::engine::notes::{Note, Roots, add_notes, brought_notes, capsule_name, write_notes};
 use colloquy::engine::query::{ID, Query};
 use colloquy::engine::{Shard, merge};
-use colloquy::view::capsule::{Capsule, FILE, Frame};
+use colloquy::view::capsule::{Capsule, Frame};
 use colloquy::view::guide::{Guide, Link, fault, place};
 use colloquy::view::query::{quoted, term_of};
 use colloquy::view::text;
@@ -160,13 +160,14 @@ fn inside(
     for member in capsule_members(survey, files).iter().filter(|member| !member.form.is_of_flights()) {
         let mut first = 0;
         for piece in merge::plan(&member.survey.segments, 0..member.survey.matching) {
-            let path = files.iter().find(|file| file.id == piece.at.file).map(|file| file.path.as_str());
+            let from = first;
+            first += u64::from(piece.len);
+            let Some(file) = files.iter().find(|file| file.id == piece.at.file) else { continue };
             for shard in shards {
                 let rows = shard.rows(query, &survey.selection, &[piece])?;
-                let found = capsule_notes(member, (first, &rows), path.unwrap_or_default(), (notes, &roots));
+                let found = capsule_notes(member, (from, &rows), file, (notes, &roots));
                 add_notes(&mut inside, found);
             }
-            first += u64::from(piece.len);
         }
     }
     Ok(inside)
@@ -225,8 +226,10 @@ fn of_ids(lines: &str) -> Option<String> {
 
 /// What is said of links to what is not in the capsule, which is opened for that as anyone would open it.
 fn dead_links(archive: &[u8], capsule: &Capsule) -> Result<Vec<String>, Fault> {
-    let mut found = vec![drive::held(FILE, archive.to_vec())];
+    let name = capsule_name(archive);
+    let mut found = vec![drive::held(&name, archive.to_vec())];
     let mut shards = drive::read(&mut found);
+    drive::mark(&mut shards, &brought_notes(capsule.notes.as_bytes(), &name));
     let all = drive::survey(&shards, "")?.matching;
     if all != capsule.dialogues {
         return Err(Fault::NotWhole(all, capsule.dialogues));

@@ -8,7 +8,7 @@ use super::member::of_segments;
 use super::{Form, Member};
 use crate::corpus::{Dataset, FileId, Recognition, Role, Variant, set_of};
 use crate::engine::answer::{FileReport, Row, Segment, Survey};
-use crate::engine::notes::{Note, NotedDialogue, Roots};
+use crate::engine::notes::{Note, NotedDialogue, Roots, are_ids_numbers};
 use std::collections::{HashMap, HashSet};
 
 /// Browsers hold a text of this length; as base64 it is a third longer.
@@ -75,20 +75,29 @@ pub fn capsule_references(survey: &Survey, files: &[FileReport]) -> Vec<Whole> {
     files.iter().filter(belongs).map(whole).collect()
 }
 
-/// The notes on records of a member, as they are called in it: `first` is the position of the first row there, `path` that of
-/// the file they come from, and `roots` are those of all that is open.
+/// The notes on records of a member, as they are called in it: `first` is the position of the first row there, `file` is the one
+/// they come from, and `roots` are those of all that is open.
 pub fn capsule_notes(
     member: &Member,
     (first, rows): (u64, &[Row]),
-    path: &str,
+    file: &FileReport,
     (notes, roots): (&[Note], &Roots),
 ) -> Vec<Note> {
+    let is_numbered = file
+        .recognition
+        .as_ref()
+        .is_some_and(|found| are_ids_numbers(found.dataset, found.form, &found.variant));
     let mut found = Vec::new();
     for (position, row) in (first..).zip(rows).filter(|(_, row)| row.has_note) {
-        let dialogue = NotedDialogue { dataset: row.dataset, split: row.split, path, id: &row.id };
-        // These have no ids but the numbers of their records, which are others there.
-        let is_number = row.dataset == Dataset::AirDialogue;
-        let id = if is_number { (position + 1).to_string() } else { row.id.clone() };
+        let dialogue = NotedDialogue {
+            dataset: row.dataset,
+            split: row.split,
+            path: &file.path,
+            id: &row.id,
+            is_numbered,
+        };
+        // Records are numbered anew there.
+        let id = if is_numbered { (position + 1).to_string() } else { row.id.clone() };
         let on_row = notes.iter().filter(|note| note.is_on(dialogue, roots));
         found.extend(on_row.map(|note| Note { file: member.name.clone(), id: id.clone(), ..note.clone() }));
     }

@@ -1,11 +1,11 @@
 //! Notes as lines of JSON, which people keep, give to others and put together.
 //!
 //! ```json
-//! {"dataset":"sgd","split":"dev","file":"sgd/dev/dialogues_001.json","id":"1_00000","turn":3,"span":[4,11],"label":"odd","text":"why?","time":"2026-11-27T18:30:00.000Z"}
+//! {"dataset":"sgd","split":"dev","file":"sgd/dev/dialogues_001.json","id":"1_00000","turn":3,"span":[4,11],"label":"odd","text":"why?","time":"2026-11-27T18:30:00.000Z","changed":"2026-11-28T09:00:00.000Z"}
 //! ```
 //!
 //! `dataset` and `id` are there, and a `label` or a `text`; `turn` is counted from 1, `span` in code points of its utterance, from 0,
-//! the end exclusive. Other keys are those of other tools, and stay as they are. Invariant: a file with a fault is not taken
+//! the end exclusive; `changed` is when what it says was changed last. Other keys are those of other tools, and stay as they are. Invariant: a file with a fault is not taken
 //! at all, since half of somebody's notes would be kept as if they were all.
 
 use super::note::Note;
@@ -45,9 +45,12 @@ struct Line {
     text: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     time: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    changed: Option<String>,
 }
 
-const KEYS: [&str; 9] = ["dataset", "split", "file", "id", "turn", "span", "label", "text", "time"];
+const KEYS: [&str; 10] =
+    ["dataset", "split", "file", "id", "turn", "span", "label", "text", "time", "changed"];
 
 /// Whether the first line of a file is a note: the file is one of notes then, whatever follows.
 pub fn are_notes(bytes: &[u8]) -> bool {
@@ -92,6 +95,7 @@ fn read_note(line: &[u8]) -> Result<Note, String> {
         label: read.label.unwrap_or_default(),
         text: read.text.unwrap_or_default(),
         time: read.time.unwrap_or_default(),
+        changed: read.changed.unwrap_or_default(),
         others: others(line),
     };
     match () {
@@ -126,7 +130,7 @@ pub fn write_notes<'n>(notes: impl IntoIterator<Item = &'n Note>) -> String {
 }
 
 fn write_note(note: &Note, out: &mut String) {
-    let Note { dataset, split, file, id, turn, span, label, text, time, others } = note.clone();
+    let Note { dataset, split, file, id, turn, span, label, text, time, changed, others } = note.clone();
     let some = |text: String| (!text.is_empty()).then_some(text);
     let line = Line {
         dataset,
@@ -138,6 +142,7 @@ fn write_note(note: &Note, out: &mut String) {
         label: some(label),
         text: some(text),
         time: some(time),
+        changed: some(changed),
     };
     let Ok(line) = serde_json::to_string(&line) else { return };
     out.push_str(line.strip_suffix('}').unwrap_or(&line));
@@ -155,7 +160,7 @@ mod tests {
     #[test]
     fn a_line_is_written_as_it_was_read() {
         let lines = concat!(
-            r#"{"dataset":"sgd","split":"dev","file":"a.json","id":"1","turn":1,"span":[0,3],"label":"é","text":"b\nc","time":"t","by":"me","n":1.0e400}"#,
+            r#"{"dataset":"sgd","split":"dev","file":"a.json","id":"1","turn":1,"span":[0,3],"label":"é","text":"b\nc","time":"t","changed":"u","by":"me","n":1.0e400}"#,
             "\n",
             r#"{"dataset":"x","file":"","id":"2","text":"d","deep":{"turn": [9, "}"]}}"#,
             "\n"
@@ -163,6 +168,7 @@ mod tests {
         let notes = read_notes(lines.as_bytes()).unwrap();
         assert_eq!(write_notes(&notes), lines);
         assert_eq!((notes[0].turn, notes[0].span), (Some(0), Some(CharRange::new(0, 3))));
+        assert_eq!((notes[0].time.as_str(), notes[0].changed.as_str()), ("t", "u"));
         assert_eq!(
             notes[0].others,
             [("by".to_owned(), "\"me\"".to_owned()), ("n".to_owned(), "1.0e400".to_owned())]

@@ -5,15 +5,17 @@
 //! called (dataset, split, file, id) says nothing of how files are numbered, so it means the same on another machine.
 
 mod agreement;
+mod capsule;
 mod line;
 mod merge;
 mod note;
 mod placed;
 
 pub use agreement::{Agreement, LabelAgreement, Units, agreement};
+pub use capsule::{brought_notes, capsule_name, capsule_of};
 pub use line::{NoteFault, are_notes, read_notes, write_notes};
-pub use merge::{add_notes, is_same_note};
-pub use note::{Note, NotedDialogue, Roots, is_notes_path};
+pub use merge::{AddedNotes, add_notes, is_same_note};
+pub use note::{Note, NotedDialogue, Roots, are_ids_numbers, is_notes_path};
 pub use placed::PlacedNotes;
 
 /// The word of `has:` for dialogues with notes.

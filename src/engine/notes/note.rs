@@ -1,6 +1,7 @@
 //! A note, and which dialogue it is on.
 
-use crate::corpus::{CharRange, Dataset, Dialogue, Split, slice_chars};
+use super::capsule::capsule_of;
+use crate::corpus::{CharRange, Dataset, Dialogue, RecordForm, Split, Variant, slice_chars};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
@@ -10,7 +11,7 @@ pub struct Note {
     /// The words of dataset and split, as in queries.
     pub dataset: String,
     pub split: Option<String>,
-    /// The path of the file, as it was opened where the note was written.
+    /// The path of the file, as it was opened where the note was written; nothing where that is not known.
     pub file: String,
     /// Of the dialogue.
     pub id: String,
@@ -22,6 +23,8 @@ pub struct Note {
     pub text: String,
     /// When it was written, in the form of RFC 3339.
     pub time: String,
+    /// When what it says was changed last, in the same form; nothing when it never was.
+    pub changed: String,
     /// The keys of other tools, each with the JSON of its value.
     pub others: Vec<(String, String)>,
 }
@@ -33,6 +36,8 @@ pub struct NotedDialogue<'d> {
     pub split: Option<Split>,
     pub path: &'d str,
     pub id: &'d str,
+    /// The id is the number of its record, which is another one in a capsule.
+    pub is_numbered: bool,
 }
 
 impl Note {
@@ -60,12 +65,17 @@ impl Note {
 
     /// Whether it may be on a dialogue of the same file.
     pub fn is_in(&self, dialogue: &NotedDialogue, roots: &Roots) -> bool {
-        self.dataset == dialogue.dataset.as_str() && roots.are_same(&self.file, dialogue.path)
+        let is_counted_alike =
+            || !dialogue.is_numbered || capsule_of(&self.file) == capsule_of(dialogue.path);
+        self.dataset == dialogue.dataset.as_str()
+            && roots.are_same(&self.file, dialogue.path)
+            && is_counted_alike()
     }
 
-    /// Two splits share names and ids, and mean other dialogues by them.
+    /// Two splits share names and ids, and mean other dialogues by them. One that is not known may be any.
     pub fn is_of_split(&self, split: Option<Split>) -> bool {
-        self.split.as_deref() == split.map(Split::as_str)
+        let both = self.split.as_deref().zip(split);
+        both.is_none_or(|(noted, split)| noted == split.as_str())
     }
 }
 
@@ -90,7 +100,7 @@ impl Roots {
     fn are_same(&self, noted: &str, open: &str) -> bool {
         // What was packed by itself is not packed any more in a capsule.
         let [noted, open] = [noted, open].map(|path| path.strip_suffix(".gz").unwrap_or(path));
-        if is_end(noted, open) {
+        if noted.is_empty() || is_end(noted, open) {
             return true;
         }
         let (root, inside) = cut(noted);
@@ -109,6 +119,16 @@ fn is_end(one: &str, other: &str) -> bool {
     long.strip_suffix(short).is_some_and(|rest| !short.is_empty() && (rest.is_empty() || rest.ends_with('/')))
 }
 
+/// Whether records of this kind have no ids but their numbers. `formats::id_of` says the same, and leads to all readers, which the
+/// page would fetch for that.
+pub fn are_ids_numbers(dataset: Dataset, form: RecordForm, variant: &Variant) -> bool {
+    match form {
+        RecordForm::OfDataset => dataset == Dataset::AirDialogue,
+        RecordForm::Unified => false,
+        RecordForm::Messages => variant.as_str() == "messages-numbered",
+    }
+}
+
 /// Whether a file is called as files of notes are.
 pub fn is_notes_path(path: &str) -> bool {
     path.to_ascii_lowercase().ends_with("notes.jsonl")
@@ -117,11 +137,16 @@ pub fn is_notes_path(path: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::corpus::{Recognition, Role};
+    use crate::formats;
 
     fn is_on(file: &str, path: &str, open: &[&str]) -> bool {
-        let dialogue = |path| NotedDialogue { dataset: Dataset::Sgd, split: Some(Split::Dev), path, id: "1" };
         let roots = Roots::of(open.iter().copied().chain([path]));
         Note::on(dialogue(file)).is_on(dialogue(path), &roots)
+    }
+
+    fn dialogue(path: &str) -> NotedDialogue<'_> {
+        NotedDialogue { dataset: Dataset::Sgd, split: Some(Split::Dev), path, id: "1", is_numbered: false }
     }
 
     #[test]
@@ -133,7 +158,8 @@ mod tests {
             ("dev/a.json", "data/sgd/dev/a.json"),
             ("sgd/dev/a.json", "my copy/dev/a.json"),
             ("b/sgd/dev/a.json", "my copy/dev/a.json"),
-            ("sgd/dev/a.json.gz", "capsule.zip/sgd/dev/a.json"),
+            ("sgd/dev/a.json.gz", "capsule-1a2b3c4d.zip/sgd/dev/a.json"),
+            ("", "sgd/dev/a.json"),
         ] {
             assert!(is_on(file, path, &[]), "{file} {path}");
         }
@@ -151,17 +177,51 @@ mod tests {
 
     #[test]
     fn notes_never_go_to_another_split_or_dataset() {
-        let dialogue = NotedDialogue { dataset: Dataset::Sgd, split: Some(Split::Dev), path: "a", id: "1" };
+        let dialogue = dialogue("a");
         let (note, roots) = (Note::on(dialogue), Roots::of(["a"]));
         assert!(note.is_on(dialogue, &roots));
         for other in [
             NotedDialogue { split: Some(Split::Test), ..dialogue },
-            NotedDialogue { split: None, ..dialogue },
             NotedDialogue { dataset: Dataset::Frames, ..dialogue },
             NotedDialogue { id: "2", ..dialogue },
         ] {
             assert!(!note.is_on(other, &roots), "{other:?}");
         }
+        // A split that is not known, of the note or of the dialogue, may be any.
+        let of_no_split = NotedDialogue { split: None, ..dialogue };
+        assert!(note.is_on(of_no_split, &roots) && Note::on(of_no_split).is_on(dialogue, &roots));
         assert!(is_notes_path("x/My-Notes.jsonl") && !is_notes_path("notes.json"));
+    }
+
+    #[test]
+    fn numbers_of_a_capsule_are_of_no_other_data() {
+        let [one, other] = ["capsule-00000001.zip/air/a.json", "capsule-00000002.zip/air/a.json"];
+        let paths = [one, other, "air/a.json", ""];
+        for (noted, open) in paths.iter().flat_map(|noted| paths.map(|open| (*noted, open))) {
+            let numbered = |path| NotedDialogue { is_numbered: true, ..dialogue(path) };
+            let is_on = Note::on(numbered(noted)).is_on(numbered(open), &Roots::of(paths));
+            // Nothing is known of a path that is empty but that it is in no capsule.
+            let is_expected = noted == open || noted.is_empty() && open == "air/a.json";
+            assert_eq!(is_on, is_expected, "{noted} {open}");
+        }
+    }
+
+    #[test]
+    fn ids_are_numbers_where_formats_say_so() {
+        let forms = [RecordForm::OfDataset, RecordForm::Unified, RecordForm::Messages];
+        let variants = ["raw", "hf", "sim", "messages", "messages-numbered"].map(Variant::new);
+        for dataset in Dataset::ALL {
+            for (form, variant) in
+                forms.iter().flat_map(|form| variants.iter().map(move |variant| (*form, variant)))
+            {
+                let found = Recognition::new(dataset, variant.clone(), Role::Dialogues, "");
+                let is_expected = formats::id_of(&Recognition { form, ..found }).is_some();
+                assert_eq!(
+                    are_ids_numbers(dataset, form, variant),
+                    is_expected,
+                    "{dataset:?} {form:?} {variant:?}"
+                );
+            }
+        }
     }
 }

@@ -76,7 +76,13 @@ impl Shard {
 /// The rows of a part that have notes, in their order, and the positions of these.
 fn places(notes: &[Note], part: &OpenFile, roots: &Roots) -> Vec<(usize, usize)> {
     let Some(found) = &part.recognition else { return Vec::new() };
-    let of_part = NotedDialogue { dataset: found.dataset, split: None, path: &part.entry.path, id: "" };
+    let of_part = NotedDialogue {
+        dataset: found.dataset,
+        split: None,
+        path: &part.entry.path,
+        id: "",
+        is_numbered: part.segment.id_of.is_some(),
+    };
     let mut by_id: HashMap<&str, Vec<usize>> = HashMap::new();
     for (position, note) in notes.iter().enumerate().filter(|(_, note)| note.is_in(&of_part, roots)) {
         by_id.entry(&note.id).or_default().push(position);

@@ -238,8 +238,8 @@ impl Job {
                 let rows =
                     self.link.ask_in(ExportRows::LANE, rows).await.map_err(|fault| fault.to_string())?;
                 let Some(first) = rows.first() else { break };
-                let path = files.iter().find(|file| file.id == first.at.file).map(|file| file.path.as_str());
-                let found = capsule_notes(&member, (from, &rows), path.unwrap_or_default(), (&notes, &roots));
+                let Some(file) = files.iter().find(|file| file.id == first.at.file) else { break };
+                let found = capsule_notes(&member, (from, &rows), file, (&notes, &roots));
                 add_notes(&mut inside, found);
                 from += rows.len() as u64;
             }

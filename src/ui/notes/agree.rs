@@ -103,7 +103,7 @@ fn Agreed(agreement: Agreement, names: [String; 2]) -> impl IntoView {
 fn UnitTable(title: &'static str, says: String, units: Units) -> impl IntoView {
     let row = |one: LabelAgreement| {
         let kappa = kappa(&one);
-        let means = kappa.is_none().then_some(text::notes::NO_KAPPA_MEANS);
+        let means = kappa.is_none().then(|| text::notes::no_kappa(one.is_neither_known));
         let counts = [one.both, one.only_a, one.only_b, one.neither];
         let counts = counts.map(|count| view! { <td class="notes-number">{number::grouped(count)}</td> });
         view! {

@@ -1,13 +1,13 @@
 //! The form that writes or changes a note. It is about the dialogue that was shown when it was opened, wherever the page is
-//! by then.
+//! by then. Invariant: what is typed is held as soon as it is typed, so closing the form loses nothing.
 
 use super::kept::Notes;
-use crate::engine::notes::{add_notes, is_same_note};
 use crate::view::notes::{Draft, labels};
 use crate::view::text;
 use leptos::ev::SubmitEvent;
 use leptos::html;
 use leptos::prelude::*;
+use web_sys::Event;
 
 #[component]
 pub fn DraftForm(draft: Draft) -> impl IntoView {
@@ -23,23 +23,28 @@ pub fn DraftForm(draft: Draft) -> impl IntoView {
     let options = options.collect_view();
     let (had_label, had_words) = (draft.note.label.clone(), draft.note.text.clone());
     let (id, is_new) = (draft.note.id.clone(), draft.before.is_none());
-    let submit = move |event: SubmitEvent| {
-        event.prevent_default();
-        let said = [
+    let draft = StoredValue::new(draft);
+    let said = move || {
+        [
             label.get_untracked().map(|field| field.value()).unwrap_or_default(),
             words.get_untracked().map(|field| field.value()).unwrap_or_default(),
-        ];
+        ]
+    };
+    let hold = move || notes.hold(draft.with_value(|draft| draft.typed(place.get_untracked(), said())));
+    let choose = move |event: Event| {
+        place.set(event_target_value(&event).parse().unwrap_or_default());
+        hold();
+    };
+    let submit = move |event: SubmitEvent| {
+        event.prevent_default();
+        // With milliseconds: they tell notes of one place apart.
         let now = String::from(js_sys::Date::new_0().to_iso_string());
+        let (draft, said) = (draft.get_value(), said());
         let Some(note) = draft.written(place.get_untracked(), said.each_ref().map(String::as_str), now)
         else {
             return fault.set(text::notes::NOTHING.to_owned());
         };
-        let kept = notes.change(|all| {
-            let before = draft.before.as_ref().unwrap_or(&note);
-            all.retain(|other| !is_same_note(other, before));
-            add_notes(all, [note]);
-        });
-        match kept {
+        match notes.keep(&draft, note) {
             Ok(()) => notes.leave(),
             Err(why) => fault.set(why),
         }
@@ -47,7 +52,7 @@ pub fn DraftForm(draft: Draft) -> impl IntoView {
     let known =
         move || labels(&notes.own.get()).into_iter().map(|label| view! { <option value=label></option> });
     view! {
-        <form class="notes-form" data-testid="note-form" on:submit=submit>
+        <form class="notes-form" data-testid="note-form" on:submit=submit on:input=move |_| hold()>
             <p class="notes-about">
                 <bdi>{id}</bdi>
             </p>
@@ -56,7 +61,7 @@ pub fn DraftForm(draft: Draft) -> impl IntoView {
                 <select
                     class="parts-field"
                     data-testid="note-place"
-                    on:change=move |event| place.set(event_target_value(&event).parse().unwrap_or_default())
+                    on:change=choose
                 >
                     {options}
                 </select>

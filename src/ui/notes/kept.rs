@@ -1,10 +1,10 @@
 //! The context: what is kept, what a capsule brought, and who hears of both.
 
-use crate::engine::notes::{Note, add_notes, read_notes, write_notes};
+use crate::engine::notes::{AddedNotes, Note, add_notes, read_notes, write_notes};
 use crate::ui::parts::{hide_modal, show_modal};
 use crate::ui::search_results::SearchResults;
 use crate::ui::session::{Notice, Session};
-use crate::view::notes::Draft;
+use crate::view::notes::{Draft, Unkept};
 use crate::view::text;
 use crate::web::storage;
 use leptos::ev;
@@ -27,6 +27,8 @@ pub struct Notes {
     pub fault: RwSignal<Option<String>>,
     /// The note that is being written.
     pub(super) draft: RwSignal<Option<Draft>>,
+    /// What was typed when a form was closed.
+    unkept: StoredValue<Unkept>,
     pub(super) is_panel_open: RwSignal<bool>,
     /// Who hears of them.
     page: StoredValue<Option<(Session, SearchResults)>>,
@@ -38,6 +40,9 @@ impl Notes {
         self.page.set_value(Some((session, results)));
         self.given.set(Arc::new(read_notes(given.as_bytes()).unwrap_or_default()));
         self.read_again();
+        if let Some(says) = self.fault.get_untracked() {
+            session.note(Notice::Notes { says, is_fault: true });
+        }
         let _ = use_event_listener(use_window(), ev::storage, move |_| self.read_again());
         session.give_notes_to(Callback::new(move |(name, bytes): (String, Vec<u8>)| {
             let taken = self.take(&name, &bytes);
@@ -50,15 +55,35 @@ impl Notes {
     pub fn take(self, name: &str, bytes: &[u8]) -> Result<String, String> {
         let not_taken = |fault: String| text::notes::not_taken(name, fault.trim_end_matches('.'));
         let notes = read_notes(bytes).map_err(|faults| not_taken(first(&faults)))?;
-        let (of, mut added) = (notes.len(), 0);
-        self.change(|all| added = add_notes(all, notes)).map_err(not_taken)?;
-        Ok(text::notes::taken(added as u64, of as u64, name))
+        let (of, mut came) = (notes.len(), AddedNotes::default());
+        self.change(|all| came = add_notes(all, notes)).map_err(not_taken)?;
+        Ok(text::notes::taken(came.added as u64, came.newer as u64, of as u64, name))
     }
 
     /// Changes what is kept now, whichever tab wrote it; or says why it stays as it is.
     pub fn change(self, edit: impl FnOnce(&mut Vec<Note>)) -> Result<(), String> {
+        self.change_if(|all| {
+            edit(all);
+            Ok(())
+        })
+    }
+
+    /// Keeps a note, in place of the one that it was made from, if that is still as it was.
+    pub(super) fn keep(self, draft: &Draft, note: Note) -> Result<(), String> {
+        let before = draft.before.as_ref();
+        self.change_if(|all| {
+            if before.is_some_and(|before| !all.contains(before)) {
+                return Err(text::notes::CHANGED_ELSEWHERE.to_owned());
+            }
+            all.retain(|other| Some(other) != before);
+            add_notes(all, [note]);
+            Ok(())
+        })
+    }
+
+    fn change_if(self, edit: impl FnOnce(&mut Vec<Note>) -> Result<(), String>) -> Result<(), String> {
         let mut notes = kept()?;
-        edit(&mut notes);
+        edit(&mut notes)?;
         if !storage::set_notes(&write_notes(&notes)) {
             return Err(text::notes::NO_ROOM.to_owned());
         }
@@ -94,15 +119,31 @@ impl Notes {
         }
     }
 
-    /// Opens the form.
+    /// Removes what is kept and can't be read; another tab may have mended it.
+    pub(super) fn discard_damaged(self) {
+        if kept().is_err() && storage::notes().is_some() {
+            storage::set_notes("");
+        }
+        self.read_again();
+    }
+
+    /// Opens the form, with what was typed in it when it was closed.
     pub fn write(self, draft: Draft) {
-        self.draft.set(Some(draft));
+        self.draft.set(Some(self.unkept.with_value(|unkept| unkept.resume(draft))));
         show_modal(FORM);
     }
 
-    /// Closes the form.
+    /// Takes what is typed in the form, which may be closed at any time.
+    pub(super) fn hold(self, draft: Draft) {
+        self.unkept.update_value(|unkept| unkept.hold(draft));
+    }
+
+    /// Closes the form, and forgets what was typed in it.
     pub(super) fn leave(self) {
         hide_modal(FORM);
+        if let Some(draft) = self.draft.get_untracked() {
+            self.unkept.update_value(|unkept| unkept.forget(&draft));
+        }
         self.draft.set(None);
     }
 

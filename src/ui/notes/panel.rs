@@ -4,9 +4,13 @@ use super::agree::Agree;
 use super::kept::Notes;
 use super::list::NoteList;
 use crate::engine::notes::write_notes;
+use crate::ui::ask::ask_again;
 use crate::ui::parts::save_on;
+use crate::ui::session::{Phase, Session};
+use crate::view::notes::unplaced;
 use crate::view::text;
 use crate::web::{pick, storage};
+use crate::wire::ask::{Lane, MatchingNotes};
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -15,6 +19,9 @@ use web_sys::{Element, Event};
 /// Files of notes are known by how their name ends.
 const FILE_NAME: &str = "colloquy-notes.jsonl";
 const DAMAGED_NAME: &str = "colloquy-damaged-notes.txt";
+
+/// Others ask for the notes that match.
+const LANE: Lane = Lane::of("placed-notes");
 
 #[component]
 pub fn Panel() -> impl IntoView {
@@ -41,6 +48,7 @@ pub fn Panel() -> impl IntoView {
     view! {
         <Damaged says/>
         <p data-testid="notes-kept">{kept}</p>
+        <Unplaced/>
         <p hidden=move || given() == 0>{move || text::notes::given(given())}</p>
         <p class="notes-ways">
             <label class="parts-outline notes-load">
@@ -65,6 +73,32 @@ pub fn Panel() -> impl IntoView {
     }
 }
 
+/// How many notes are on nothing that is open, once everything is read.
+#[component]
+fn Unplaced() -> impl IntoView {
+    let notes = expect_context::<Notes>();
+    let session = expect_context::<Session>();
+    let asked = Memo::new(move |_| {
+        let is_stopped = session.progress.with(|progress| progress.is_stopped);
+        let is_read = session.phase.get() == Phase::Ready && !is_stopped;
+        Some(notes.own.get()).filter(|own| is_read && !own.is_empty())
+    });
+    let found = ask_again(
+        session,
+        move || asked.get(),
+        |link, own| async move {
+            let placed = link.ask_in(LANE, MatchingNotes::of(String::new())).await?;
+            Ok(unplaced(&own, placed))
+        },
+    );
+    let count = move || found.get().filter(|_| asked.with(Option::is_some)).unwrap_or_default();
+    view! {
+        <p class="notes-state" data-testid="notes-unplaced" hidden=move || count() == 0>
+            {move || text::notes::unplaced(count())}
+        </p>
+    }
+}
+
 /// What is kept and cannot be read: it can be saved, and given up.
 #[component]
 fn Damaged(says: RwSignal<String>) -> impl IntoView {
@@ -75,9 +109,8 @@ fn Damaged(says: RwSignal<String>) -> impl IntoView {
         save_on(&event_target::<Element>(&event), DAMAGED_NAME.to_owned(), kept);
     };
     let discard = move |_| {
-        storage::set_notes("");
         says.set(String::new());
-        notes.read_again();
+        notes.discard_damaged();
     };
     view! {
         <p class="notes-fault" role="alert" data-testid="notes-fault">{move || notes.fault.get()}</p>

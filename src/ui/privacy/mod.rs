@@ -13,7 +13,7 @@ use crate::view::privacy::{Copy, Stored, Traffic, directives, reach};
 use crate::view::text;
 use crate::web::{fetch, indexes, page, storage, stored, traffic};
 use copy::OfflineCopy;
-use leptos::ev::Event;
+use leptos::ev::{Event, MouseEvent};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use requests::Requests;
@@ -69,19 +69,8 @@ impl Looked {
 
 #[component]
 pub fn Privacy() -> impl IntoView {
-    let keeping = expect_context::<Keeping>();
     let looked = expect_context::<Looked>();
     let session = expect_context::<Session>();
-    let notes = expect_context::<Notes>();
-    let forget = move |_| {
-        spawn_local(async move {
-            stored::forget().await;
-            keeping.forget();
-            notes.read_again();
-            looked.stored.set(Some(stored::look().await));
-            looked.done.set(text::privacy::FORGOTTEN);
-        });
-    };
     let found = move || {
         let (policy, traffic) = looked.found.get()?;
         let published = session.is_published().then(|| view! { <p>{text::published::PRIVACY}</p> });
@@ -99,9 +88,7 @@ pub fn Privacy() -> impl IntoView {
                     <KeepIndexes/>
                 </Show>
                 <p>
-                    <button type="button" class="parts-button" data-testid="forget" on:click=forget>
-                        {text::privacy::FORGET}
-                    </button>
+                    <Forget/>
                 </p>
                 <p class="privacy-done" role="status">{move || looked.done.get()}</p>
             </Section>
@@ -111,6 +98,56 @@ pub fn Privacy() -> impl IntoView {
                 </Section>
             </Show>
         </Modal>
+    }
+}
+
+/// Forgets all that is kept; asks once more where that would delete notes, which are nowhere else.
+#[component]
+fn Forget() -> impl IntoView {
+    let keeping = expect_context::<Keeping>();
+    let looked = expect_context::<Looked>();
+    let notes = expect_context::<Notes>();
+    let is_asking = RwSignal::new(false);
+    let forget = move || {
+        is_asking.set(false);
+        spawn_local(async move {
+            stored::forget().await;
+            keeping.forget();
+            notes.read_again();
+            looked.stored.set(Some(stored::look().await));
+            looked.done.set(text::privacy::FORGOTTEN);
+        });
+    };
+    let count = move || notes.own.with(|own| own.len() as u64);
+    // Those that can't be read may be somebody's work, too.
+    let is_damaged = move || notes.fault.with(Option::is_some) && storage::notes().is_some();
+    let has_notes = move || count() > 0 || is_damaged();
+    let begin = move |_: MouseEvent| if untrack(has_notes) { is_asking.set(true) } else { forget() };
+    view! {
+        <Show
+            when=move || is_asking.get() && has_notes()
+            fallback=move || {
+                view! {
+                    <button type="button" class="parts-button" data-testid="forget" on:click=begin>
+                        {text::privacy::FORGET}
+                    </button>
+                }
+            }
+        >
+            <button
+                type="button"
+                class="parts-button"
+                data-kind="primary"
+                data-testid="forget-notes"
+                on:click=move |_| forget()
+            >
+                {move || text::privacy::forget_notes(count())}
+            </button>
+            " "
+            <button type="button" class="parts-button" on:click=move |_| is_asking.set(false)>
+                {text::notes::KEEP_IT}
+            </button>
+        </Show>
     }
 }
 

@@ -8,6 +8,7 @@ pub const BUTTON: &str = "Note…";
 pub const BUTTON_MEANS: &str =
     "Note a label or words of your own on the selected text, this turn or this dialogue (w)";
 pub const CHANGE: &str = "Change";
+pub const CHANGED_ELSEWHERE: &str = "This note was changed in another tab since, or deleted; what you typed stays here. Copy it, or close this and change the note as it is now.";
 pub const COMPARE: &str = "Compare with…";
 pub const COMPARE_MEANS: &str =
     "One file is compared with the notes that are kept here, two files with each other.";
@@ -19,14 +20,13 @@ pub const DENIED: &str = "This browser keeps nothing for this page, so a note wo
 pub const GIVEN: &str = "from this capsule";
 pub const IN_THIS_BROWSER: &str = "These notes";
 pub const KAPPA: &str = "Kappa";
-pub const KAPPA_MEANS: &str = "Cohen’s kappa: 1 where both agree everywhere, 0 where they agree as often as by chance. A dialogue or turn counts when either has a note on it; words alone say that it was looked at.";
+pub const KAPPA_MEANS: &str = "Cohen’s kappa: 1 where both agree everywhere, 0 where they agree as often as by chance. A dialogue or turn counts when either has a note on it; words alone say that it was looked at. There is none (–) where chance would agree everywhere, and where nothing is known of what neither has labelled: for dialogues, say how many both looked at.";
 pub const KEEP_IT: &str = "Keep them";
 pub const LABEL: &str = "Label";
 pub const LABELS_MEAN: &str = "Your labels";
 pub const LOAD: &str = "Load…";
 pub const LOOKED_AT: &str = "Dialogues that both looked at, if more";
 pub const NO_KAPPA: &str = "–";
-pub const NO_KAPPA_MEANS: &str = "Both have the label everywhere, so that chance would agree as well.";
 pub const NO_ROOM: &str = "This browser has no room for it, so it is not kept. Save your notes to a file and delete some, or copy the words.";
 pub const NOTED: &str = "Has a note of yours";
 pub const NOTHING: &str = "Write a label, words, or both.";
@@ -71,16 +71,24 @@ pub fn given(count: u64) -> String {
     format!("{} more came with this page. They are not kept when it is closed.", notes(count))
 }
 
-/// What became of a file of notes.
-pub fn taken(added: u64, of: u64, name: &str) -> String {
-    match of - added {
-        0 => format!("{} of {name} are kept in this browser now.", notes(added)),
-        same => format!(
-            "{} of {name} are kept in this browser now; {} were there already.",
-            notes(added),
-            grouped(same)
-        ),
+/// How many of those that are kept are on no dialogue that is open.
+pub fn unplaced(count: u64) -> String {
+    match count {
+        1 => "1 of them is on no dialogue that is open.".to_owned(),
+        _ => format!("{} of them are on no dialogue that is open.", grouped(count)),
     }
+}
+
+/// What became of a file of notes.
+pub fn taken(added: u64, newer: u64, of: u64, name: &str) -> String {
+    let kept = format!("{} of {name} are kept in this browser now", notes(added + newer));
+    let part = |count: u64, says: &str| match count {
+        0 => String::new(),
+        _ => format!("; {} {says}", grouped(count)),
+    };
+    let newer_ones = part(newer, "in place of older versions");
+    let same = part(of - added - newer, "were there already");
+    format!("{kept}{newer_ones}{same}.")
 }
 
 pub fn not_taken(name: &str, fault: &str) -> String {
@@ -107,6 +115,15 @@ pub fn change_one(place: &str) -> String {
 /// Where a note is.
 pub fn place(id: &str, turn: Option<u64>) -> String {
     turn.map_or_else(|| id.to_owned(), |turn| format!("{id}, {}", of_turn(turn)))
+}
+
+/// Why a label has no kappa.
+pub fn no_kappa(is_neither_known: bool) -> &'static str {
+    if is_neither_known {
+        "Chance would agree everywhere, too."
+    } else {
+        "Nothing is known of what neither has labelled."
+    }
 }
 
 pub fn compared(a: &str, b: &str) -> String {

@@ -1,7 +1,7 @@
 //! What the page does with data, and how to see it.
 
 use super::count::files;
-use super::{bytes, grouped};
+use super::{bytes, counted, grouped};
 
 pub const BUTTON: &str = "Privacy…";
 pub const COPY: &str = "Offline copy";
@@ -53,6 +53,14 @@ pub fn kept_notes(length: u64) -> String {
         "Your own notes on dialogues, with what you wrote and where: {}. Forget everything deletes them, too.",
         bytes(length)
     )
+}
+
+/// Asks once more; none are counted where they can't be read.
+pub fn forget_notes(count: u64) -> String {
+    match count {
+        0 => "Forget everything, and delete the notes that can’t be read for good".to_owned(),
+        _ => format!("Forget everything, and delete {} for good", counted(count, "note", "notes")),
+    }
 }
 
 pub fn kept_handles(names: &str) -> String {
