@@ -1,6 +1,6 @@
 //! Asks the workers again whenever what is asked for changes, and keeps the newest answer.
 //!
-//! A fault changes nothing: either a newer question is on its way, or the notice of a crash says it all. Invariant: an
+//! A fault changes nothing: either a newer question is on its way, or a notice says it all, of a crash or of a host. Invariant: an
 //! answer that came late or that is the same as before changes nothing either.
 
 use super::session::Session;
@@ -24,6 +24,7 @@ where
     let answer = RwSignal::new(None);
     let newest = StoredValue::new(0_u32);
     Effect::new(move |_| {
+        session.generation.track();
         let inputs = inputs.get();
         let generation = newest.get_value() + 1;
         newest.set_value(generation);

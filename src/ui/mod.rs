@@ -59,7 +59,6 @@ mod status;
 mod studies;
 pub mod timeline;
 mod top;
-mod turnstile;
 mod verification;
 
 use crate::web::{focus, page};

@@ -5,7 +5,6 @@
 
 use super::navigation::Navigation;
 use super::session::{ASK_EVERY_MS, Phase, Session};
-use super::turnstile::Turnstile;
 use crate::corpus::Dataset;
 use crate::engine::answer::{Field, Found, Progress, Row, Survey};
 use crate::view::listed::listed;
@@ -13,6 +12,7 @@ use crate::view::pages::Pages;
 use crate::view::{quiz, text};
 use crate::web::link::LinkFault;
 use crate::web::performance::{measure_query, now_ms};
+use crate::web::turnstile::Turnstile;
 use crate::wire::ask::{Rows, Search};
 use leptos::prelude::*;
 use leptos::task::spawn_local;

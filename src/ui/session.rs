@@ -7,11 +7,11 @@ pub use super::session_notice::Notice;
 
 use crate::corpus::{Dataset, FileId};
 use crate::engine::answer::{AskFault, Cast, FileReport, Progress};
-use crate::engine::notes::{are_notes, is_notes_path};
+use crate::engine::notes::{are_notes, capsule_of, is_notes_path};
 use crate::view::ignored_files::Skipped;
 use crate::view::pace::Pace;
 use crate::view::taste::LastFile;
-use crate::view::{capsule, manifest, text};
+use crate::view::{manifest, text};
 use crate::web::link::{Handle, Link, LinkEvent, LinkFault};
 use crate::web::performance::{self, now_ms};
 use crate::web::pick::{self, Picked};
@@ -153,7 +153,8 @@ impl Session {
 
     /// Opens data; it takes the place of a sample and joins files that are open.
     fn open_data(self, mut picked: Picked) {
-        if self.sample.get_untracked().is_some() || self.is_published() {
+        let takes_all = self.sample.get_untracked().is_some() || self.is_published();
+        if takes_all && !picked.handles.is_empty() {
             self.close_all();
         }
         self.replace(&picked.handles);
@@ -293,16 +294,24 @@ impl Session {
         self.phase.set(Phase::Reading);
     }
 
-    /// Reads a file again as what the person says it is; without that, as what its content says.
+    /// Reads a file again as what the person says it is; without that, as what its content says. Not what is published,
+    /// which nobody here has read.
     pub fn cast(self, file: FileId, cast: Option<Cast>) {
+        if self.is_published() {
+            return;
+        }
         self.read_again();
         if let Some(link) = self.link() {
             link.cast(file, cast);
         }
     }
 
-    /// Closes a file, with what is in it. What was found in all files is asked for again.
+    /// Closes a file, with what is in it. What was found in all files is asked for again. Not what is published, which is
+    /// one whole.
     pub fn close(self, file: FileId) {
+        if self.is_published() {
+            return;
+        }
         if !self.link().is_some_and(|link| link.close(file)) {
             return self.close_all();
         }
@@ -329,6 +338,12 @@ impl Session {
         if let Some(link) = self.link() {
             link.stop();
         }
+    }
+
+    /// Asks again for all that is shown: some of it could not be fetched.
+    pub fn try_again(self) {
+        self.notices.update(|notices| notices.retain(|notice| !matches!(notice, Notice::NotHad { .. })));
+        self.generation.update(|generation| *generation += 1);
     }
 
     /// Forgets everything that is open.
@@ -361,7 +376,7 @@ impl Session {
                 let last = |file: &FileReport| LastFile { path: file.path.clone(), bytes: file.bytes };
                 let files = self.files.get_untracked();
                 // What was pasted is nowhere any more, and a capsule is in the page itself.
-                let is_elsewhere = |path: &str| !paste::is_pasted(path) && path != capsule::FILE;
+                let is_elsewhere = |path: &str| !paste::is_pasted(path) && capsule_of(path).is_none();
                 let given = files.iter().filter(|file| !file.id.is_inside() && is_elsewhere(&file.path));
                 storage::set_last_files(&given.map(last).collect::<Vec<_>>());
             }
@@ -412,6 +427,7 @@ impl Session {
         match event {
             LinkEvent::Progress(progress) => self.advance(progress),
             LinkEvent::NotKept { fault } => self.not_kept.set(Some(fault)),
+            LinkEvent::NotFetched { fault } => self.note(Notice::NotHad { fault }),
             LinkEvent::NotOpened { fault } => {
                 self.close_all();
                 self.note(Notice::NotOpened { fault });

@@ -17,6 +17,10 @@ pub enum Notice {
         address: String,
         fault: String,
     },
+    /// Something of what the host publishes could not be had, and why.
+    NotHad {
+        fault: String,
+    },
     /// What the host publishes is not open, and why.
     NotOpened {
         fault: String,

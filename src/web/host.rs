@@ -5,9 +5,9 @@ use crate::corpus::ByteRange;
 use crate::view::text;
 use gloo::timers::callback::Timeout;
 use js_sys::{Object, Reflect, Uint8Array};
-use wasm_bindgen::JsCast;
+use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{AbortController, RequestInit, Response, Window};
+use web_sys::{AbortController, ReadableStreamDefaultReader, RequestCache, RequestInit, Response, Window};
 
 /// The host's answer; with a range it may be that piece, and may be everything.
 pub async fn response(address: &str, range: Option<ByteRange>) -> Result<Response, String> {
@@ -26,23 +26,41 @@ pub enum Refusal {
     ForGood(String),
 }
 
-/// These bytes of a file, if the host gives pieces; `most_ms` is how long that may take.
-pub async fn bytes(address: &str, range: ByteRange, most_ms: u32) -> Result<Uint8Array, Refusal> {
+/// How a piece is asked for.
+#[derive(Clone, Copy)]
+pub struct Asking {
+    /// It ends when nothing has come for so long.
+    pub most_ms: u32,
+    /// What the browser has kept of it is of no use.
+    pub is_again: bool,
+}
+
+/// These bytes of a file, if the host gives pieces.
+pub async fn bytes(address: &str, range: ByteRange, how: Asking) -> Result<Vec<u8>, Refusal> {
     let once = |fault: &str| Refusal::Once(fault.to_owned());
     // Where nothing can end it a request has all the time that it wants.
     let controller = AbortController::new().ok();
     let init = RequestInit::new();
     init.set_signal(controller.as_ref().map(AbortController::signal).as_ref());
     let abort = || controller.as_ref().map(AbortController::abort);
-    let clock = controller.clone().map(|controller| Timeout::new(most_ms, move || controller.abort()));
+    if how.is_again {
+        init.set_cache(RequestCache::Reload);
+    }
+    let clock = || {
+        let controller = controller.clone();
+        controller.map(|controller| Timeout::new(how.most_ms, move || controller.abort()))
+    };
+    let mut waiting = clock();
     let is_over = || controller.as_ref().is_some_and(|controller| controller.signal().aborted());
     let stalled = |fault: &str| once(if is_over() { text::published::STALLED } else { fault });
     let response = answer(address, Some(range), &init).await.map_err(|fault| stalled(&fault))?;
     let refusal = match response.status() {
         206 => None,
+        // Hosts give a page of theirs, or allow nothing, where there is no such file.
+        200 if is_page(&response) => Some(Refusal::ForGood(text::published::NO_SITE.to_owned())),
+        403 | 404 | 410 => Some(Refusal::ForGood(text::published::NO_SITE.to_owned())),
         // All of the file is on its way.
         200 => Some(Refusal::ForGood(text::published::NO_RANGES.to_owned())),
-        404 | 410 => Some(Refusal::ForGood(text::published::NO_SITE.to_owned())),
         416 => Some(Refusal::ForGood(text::published::DAMAGED.to_owned())),
         status => Some(Refusal::Once(text::reason::host_status(status))),
     };
@@ -50,10 +68,28 @@ pub async fn bytes(address: &str, range: ByteRange, most_ms: u32) -> Result<Uint
         abort();
         return Err(refusal);
     }
-    let buffer = response.array_buffer().map_err(|_| once(text::reason::DOWNLOAD_BROKE_OFF))?;
-    let bytes = buffer::bytes(JsFuture::from(buffer)).await;
-    drop(clock);
-    bytes.map_err(|_| stalled(text::reason::DOWNLOAD_BROKE_OFF))
+    let body = response.body().ok_or_else(|| once(text::reason::DOWNLOAD_BROKE_OFF))?;
+    let reader: ReadableStreamDefaultReader = body.get_reader().unchecked_into();
+    let mut bytes = Vec::new();
+    // More than was asked for is nothing that was published.
+    while bytes.len() as u64 <= range.len_bytes() {
+        let chunk = JsFuture::from(reader.read()).await;
+        let chunk = chunk.map_err(|_| stalled(text::reason::DOWNLOAD_BROKE_OFF))?;
+        // Ends the clock that ran, as something has come.
+        waiting = clock();
+        // Of the end there is none.
+        let Some(chunk) = Reflect::get(&chunk, &"value".into()).ok().filter(JsValue::is_object) else {
+            break;
+        };
+        bytes.extend(chunk.unchecked_into::<Uint8Array>().to_vec());
+    }
+    drop(waiting);
+    Ok(bytes)
+}
+
+fn is_page(response: &Response) -> bool {
+    let kind = response.headers().get("content-type").ok().flatten();
+    kind.is_some_and(|kind| kind.starts_with("text/html"))
 }
 
 async fn answer(address: &str, range: Option<ByteRange>, init: &RequestInit) -> Result<Response, String> {

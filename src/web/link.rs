@@ -61,6 +61,10 @@ pub enum LinkEvent {
     NotKept {
         fault: String,
     },
+    /// Why something of what the host publishes cannot be had.
+    NotFetched {
+        fault: String,
+    },
     /// Why what the host publishes is not open.
     NotOpened {
         fault: String,

@@ -35,4 +35,5 @@ pub mod source;
 pub mod storage;
 pub mod stored;
 pub mod traffic;
+pub mod turnstile;
 pub mod watch;

@@ -97,7 +97,10 @@ impl Port {
     }
 
     fn obey(&self, order: Envelope<Order>) {
-        if let Some(waiting) = &mut self.state.borrow_mut().waiting {
+        // Who is slow to open hears all the same.
+        if !matches!(order.message, Order::Ping)
+            && let Some(waiting) = &mut self.state.borrow_mut().waiting
+        {
             return waiting.push(order);
         }
         let Envelope { message, body, beside } = order;
@@ -280,7 +283,10 @@ impl Port {
     }
 
     fn want(&self) -> Option<Want> {
-        self.state.borrow_mut().shard.want()
+        let mut state = self.state.borrow_mut();
+        // Where records are may be with the host yet.
+        let is_held = state.published.as_ref().is_some_and(|opened| opened.held.get() > 0);
+        if is_held { None } else { state.shard.want() }
     }
 
     fn read(&self, file: FileId, range: ByteRange) -> Pending {
@@ -412,20 +418,31 @@ impl Port {
         self.scope.performance().map_or(0.0, |performance| performance.now())
     }
 
-    /// A record and the one that belongs to it; that one may be missing.
+    /// A record and the one that belongs to it; that one may be missing, unless it is only to be fetched from a host.
     async fn read_record(&self, at: RecordAt, located: Located) -> Result<Read, AskFault> {
         let partner = located.partner.map(|(file, range)| self.fetch(file, range));
         let also: Vec<_> = located.also.iter().map(|(file, range)| self.fetch(*file, *range)).collect();
         let bytes = self.needed(located.file, located.range).await?;
         let partner = match partner {
-            Some(partner) => self.fetched(partner).await.ok(),
+            Some(partner) => self.fetched_if_here(partner).await?,
             None => None,
         };
         let mut others = Vec::new();
         for fetch in also {
-            others.push(self.fetched(fetch).await.ok());
+            others.push(self.fetched_if_here(fetch).await?);
         }
         Ok(Read::Record { at, located, bytes, partner, also: others })
+    }
+
+    async fn fetched_if_here(&self, fetch: (Fetch, Pending)) -> Result<Option<Vec<u8>>, AskFault> {
+        let file = fetch.0.file;
+        match self.fetched(fetch).await {
+            Ok(bytes) => Ok(Some(bytes)),
+            Err(fault) if self.state.borrow().published.is_some() => {
+                Err(self.state.borrow().shard.lost(file, &fault))
+            }
+            Err(_) => Ok(None),
+        }
     }
 
     async fn needed(&self, file: FileId, range: ByteRange) -> Result<Vec<u8>, AskFault> {

@@ -4,8 +4,9 @@
 //! The page says where it is in an element that browsers leave alone (`view::published`); a worker fetches. Invariant: bytes
 //! that are not as they were written are never used, and a host that cannot give them is told of.
 
-use super::host::{self, Refusal};
+use super::host::{self, Asking, Refusal};
 use super::page;
+use super::turnstile::{Pass, Turnstile};
 use crate::corpus::{ByteRange, FileId};
 use crate::engine::Published;
 use crate::engine::published::{Fetched, HEAD, Piece, Run, runs, volume_name};
@@ -25,9 +26,8 @@ const AT_ONCE: usize = 6;
 /// A piece is asked for so often, each time after a longer wait.
 const WAITS_MS: [u32; 3] = [0, 500, 2_000];
 
-/// A request ends after that, and later when it asks for more than a slow line brings meanwhile.
-const LEAST_MS: u32 = 15_000;
-const BYTES_PER_MS: u64 = 30;
+/// A request ends when nothing has come for so long.
+const MOST_WAIT_MS: u32 = 15_000;
 
 /// So many pieces of data stay here: neighbours stand in one piece.
 const KEPT_PIECES: usize = 24;
@@ -52,12 +52,21 @@ async fn pause(wait_ms: u32) {
 pub struct Host {
     folder: String,
     fetched_bytes: Cell<u64>,
+    /// Columns are fetched by one question at a time, and so are data: what two want is fetched once.
+    columns: Turnstile,
+    data: Turnstile,
     kept: RefCell<VecDeque<(Piece, Rc<Vec<u8>>)>>,
 }
 
 impl Host {
     pub fn new(folder: String) -> Self {
-        Self { folder, fetched_bytes: Cell::new(0), kept: RefCell::default() }
+        Self {
+            folder,
+            fetched_bytes: Cell::new(0),
+            columns: Turnstile::default(),
+            data: Turnstile::default(),
+            kept: RefCell::default(),
+        }
     }
 
     pub fn fetched_bytes(&self) -> u64 {
@@ -70,50 +79,61 @@ impl Host {
         Ok(fetched.get(head).unwrap_or_default().to_vec())
     }
 
-    /// All of these pieces.
-    pub async fn fetch(self: &Rc<Self>, pieces: Vec<Piece>) -> Result<Fetched, String> {
+    /// Waits until nobody else fetches columns.
+    pub async fn turn(&self) -> Pass {
+        self.columns.enter().await
+    }
+
+    /// Gives all of these pieces to `take` as they come; on a fault, those that came till then.
+    pub async fn fetch(self: &Rc<Self>, pieces: Vec<Piece>, take: Rc<dyn Fn(Fetched)>) -> Result<(), String> {
         let queue: Rc<RefCell<VecDeque<Run>>> = Rc::new(RefCell::new(runs(pieces).into()));
-        let (mut waiting, mut all) = (Vec::new(), Fetched::default());
+        let mut waiting = Vec::new();
         for _ in 0..queue.borrow().len().min(AT_ONCE) {
             let (done, fetched) = channel();
             waiting.push(fetched);
-            let (host, queue) = (Rc::clone(self), Rc::clone(&queue));
+            let (host, queue, take) = (Rc::clone(self), Rc::clone(&queue), Rc::clone(&take));
             spawn_local(async move {
-                let _ = done.send(host.fetch_queued(&queue).await);
+                let _ = done.send(host.fetch_queued(&queue, &*take).await);
             });
         }
+        let mut all = Ok(());
         for fetched in waiting {
-            all.add(fetched.await.map_err(|_| text::reason::UNKNOWN_FAULT)??);
+            all = all.and(fetched.await.unwrap_or_else(|_| Err(text::reason::UNKNOWN_FAULT.to_owned())));
         }
-        Ok(all)
+        all
     }
 
-    async fn fetch_queued(&self, queue: &RefCell<VecDeque<Run>>) -> Result<Fetched, String> {
-        let mut all = Fetched::default();
+    async fn fetch_queued(
+        &self,
+        queue: &RefCell<VecDeque<Run>>,
+        take: &dyn Fn(Fetched),
+    ) -> Result<(), String> {
         let next = || queue.borrow_mut().pop_front();
         while let Some(run) = next() {
-            let fetched = self.fetch_run(&run, &volume_name(run.volume)).await;
-            if fetched.is_err() {
-                // Nobody needs the rest.
-                queue.borrow_mut().clear();
+            match self.fetch_run(&run, &volume_name(run.volume)).await {
+                Ok(fetched) => take(fetched),
+                Err(fault) => {
+                    // Nobody needs the rest.
+                    queue.borrow_mut().clear();
+                    return Err(fault);
+                }
             }
-            all.add(fetched?);
         }
-        Ok(all)
+        Ok(())
     }
 
     async fn fetch_run(&self, run: &Run, name: &str) -> Result<Fetched, String> {
         let address = format!("{}{name}", self.folder);
-        let most_ms = LEAST_MS + u32::try_from(run.range.len_bytes() / BYTES_PER_MS).unwrap_or(u32::MAX / 2);
         let mut fault = String::new();
         for wait_ms in WAITS_MS {
             if wait_ms > 0 {
                 pause(wait_ms).await;
             }
-            match host::bytes(&address, run.range, most_ms).await {
+            let how = Asking { most_ms: MOST_WAIT_MS, is_again: wait_ms > 0 };
+            match host::bytes(&address, run.range, how).await {
                 Ok(bytes) => {
-                    self.fetched_bytes.update(|sum| sum + u64::from(bytes.length()));
-                    match run.open(&bytes.to_vec()) {
+                    self.fetched_bytes.update(|sum| sum + bytes.len() as u64);
+                    match run.open(&bytes) {
                         Some(fetched) => return Ok(fetched),
                         None => text::published::DAMAGED.clone_into(&mut fault),
                     }
@@ -134,34 +154,39 @@ impl Host {
     ) -> Result<Uint8Array, String> {
         let holding = published.borrow().holding(file, range);
         let (pieces, from) = holding.ok_or(text::reason::NOT_THERE)?;
-        let kept = |piece: &Piece| {
-            let kept = self.kept.borrow();
-            kept.iter().find(|(other, _)| other == piece).map(|(_, bytes)| Rc::clone(bytes))
-        };
-        let missing = pieces.iter().filter(|piece| kept(piece).is_none()).copied().collect::<Vec<_>>();
-        let here: Vec<_> = pieces.iter().map(kept).collect();
-        let fetched = if missing.is_empty() { Fetched::default() } else { self.fetch(missing).await? };
-        let mut bytes = Vec::new();
-        for (piece, here) in pieces.iter().zip(here) {
-            let is_new = here.is_none();
-            let of_piece = here
-                .or_else(|| fetched.get(*piece).map(|bytes| Rc::new(bytes.to_vec())))
-                .ok_or(text::published::DAMAGED)?;
-            bytes.extend_from_slice(&of_piece);
-            if is_new {
-                self.keep(*piece, of_piece);
-            }
+        let _pass = self.data.enter().await;
+        let missing: Vec<Piece> =
+            pieces.iter().filter(|piece| self.kept(**piece).is_none()).copied().collect();
+        if !missing.is_empty() {
+            let host = Rc::clone(&self);
+            let take = move |fetched: Fetched| {
+                fetched.into_pieces().for_each(|(piece, bytes)| host.keep(piece, bytes));
+            };
+            self.fetch(missing, Rc::new(take)).await?;
         }
+        let mut bytes = Vec::new();
+        for piece in &pieces {
+            bytes.extend_from_slice(&self.kept(*piece).ok_or(text::published::DAMAGED)?);
+        }
+        self.forget(pieces.len());
         let at = |byte: u64| usize::try_from(byte - from).unwrap_or(usize::MAX);
         let slice = bytes.get(at(range.start.0)..at(range.end.0)).ok_or(text::published::DAMAGED)?;
         Ok(Uint8Array::from(slice))
     }
 
-    fn keep(&self, piece: Piece, bytes: Rc<Vec<u8>>) {
+    fn kept(&self, piece: Piece) -> Option<Rc<Vec<u8>>> {
+        let kept = self.kept.borrow();
+        kept.iter().find(|(other, _)| *other == piece).map(|(_, bytes)| Rc::clone(bytes))
+    }
+
+    fn keep(&self, piece: Piece, bytes: Vec<u8>) {
+        self.kept.borrow_mut().push_back((piece, Rc::new(bytes)));
+    }
+
+    /// Keeps what came last, and at least that of the last question.
+    fn forget(&self, at_least: usize) {
         let mut kept = self.kept.borrow_mut();
-        kept.push_back((piece, bytes));
-        if kept.len() > KEPT_PIECES {
-            kept.pop_front();
-        }
+        let too_many = kept.len().saturating_sub(KEPT_PIECES.max(at_least));
+        kept.drain(..too_many);
     }
 }

@@ -19,6 +19,10 @@ pub const BUILD: &str = match option_env!("COLLOQUY_BUILD") {
     None => "dev",
 };
 
+/// What indexes, questions and answers are made of (see `build.rs`): what one program packs another can open if it is of the
+/// same.
+pub const SOURCES: &str = env!("COLLOQUY_SOURCES");
+
 /// Page to worker.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -97,6 +101,10 @@ pub enum Report {
     NeedsColumns,
     /// Why there is no index of what was read.
     NotKept {
+        fault: String,
+    },
+    /// Why something that is published, and that a question looks at, cannot be had.
+    NotFetched {
         fault: String,
     },
     /// Why what is published cannot be opened.

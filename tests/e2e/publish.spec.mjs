@@ -111,6 +111,33 @@ test('every screen shows of what is published what it shows of files', async ({ 
   expect(await seen()).toEqual(own);
 });
 
+test('a filter of flights fetches the fields that it names, and others when they are to be counted', async ({ page, host }) => {
+  const { site, data } = published('columns');
+  const counts = () =>
+    page.locator('[id^=flight-table-airline-]').evaluateAll((boxes) => boxes.map((box) => box.closest('label').textContent));
+  const matching = page.getByTestId('flight-count');
+  const filtered = '#/flights?flights=price:..200';
+  await openFolder(page, data);
+  await page.evaluate((hash) => (location.hash = hash), filtered);
+  await expect(matching).not.toHaveAttribute('data-count', '0');
+  const [own, count] = [await counts(), await matching.getAttribute('data-count')];
+  await expect(page.getByTestId('uncounted')).toHaveCount(0);
+  host.folder = site;
+  await page.goto(host.address + filtered);
+  await expect(matching).toHaveAttribute('data-count', count);
+  const airline = page.locator('fieldset', { has: page.locator('[id^=flight-table-airline-]') });
+  await expect(airline.getByTestId('uncounted')).toBeVisible();
+  expect(await counts()).not.toEqual(own);
+  const before = await fetched(page);
+  await airline.getByRole('button', { name: 'Count' }).click();
+  await expect(airline.getByTestId('uncounted')).toHaveCount(0);
+  expect(await counts()).toEqual(own);
+  expect(await fetched(page)).toBeGreaterThan(before);
+  // Others are as they were.
+  await expect(page.getByTestId('uncounted').first()).toBeVisible();
+  await expectAccessible(page);
+});
+
 test("a person's own files take the place of what is published", async ({ page, host }) => {
   const { site } = published('own');
   host.folder = site;

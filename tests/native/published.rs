@@ -5,7 +5,7 @@
 
 use crate::streams;
 use crate::support::{check, file, shards_of};
-use colloquy::corpus::{ByteRange, Dataset, FileId, RecordAt};
+use colloquy::corpus::{ByteRange, Dataset, FileId, FlightField, RecordAt};
 use colloquy::engine::answer::{AskFault, Measure};
 use colloquy::engine::findings::Suppressions;
 use colloquy::engine::index::FileStamp;
@@ -93,12 +93,12 @@ impl Host {
         Shard::from_published(&self.head, BUILD).unwrap()
     }
 
-    fn fetch(&mut self, pieces: Vec<Piece>) -> Fetched {
-        let mut all = Fetched::default();
+    fn fetch(&mut self, pieces: Vec<Piece>) -> Vec<Fetched> {
+        let mut all = Vec::new();
         for run in runs(pieces) {
             self.fetched_bytes += run.range.len_bytes();
             let volume = &self.volumes[&run.volume];
-            all.add(run.open(&volume[run.range.start.0 as usize..run.range.end.0 as usize]).unwrap());
+            all.push(run.open(&volume[run.range.start.0 as usize..run.range.end.0 as usize]).unwrap());
         }
         all
     }
@@ -118,8 +118,8 @@ impl Source<'_> {
             Self::Host(host, published) => {
                 let (pieces, from) = published.holding(file, range).unwrap();
                 let fetched = host.fetch(pieces.clone());
-                let bytes: Vec<u8> =
-                    pieces.iter().flat_map(|piece| fetched.get(*piece).unwrap()).copied().collect();
+                let of_piece = |piece: &Piece| fetched.iter().find_map(|run| run.get(*piece)).unwrap();
+                let bytes: Vec<u8> = pieces.iter().flat_map(of_piece).copied().collect();
                 bytes[(range.start.0 - from) as usize..(range.end.0 - from) as usize].to_vec()
             }
         }
@@ -161,7 +161,9 @@ fn answer(shard: &mut Shard, source: &mut Source, question: &Request) -> Result<
 fn fetch_missed(shard: &mut Shard, source: &mut Source) -> bool {
     let missed = shard.take_missed();
     if let Source::Host(host, _) = source {
-        assert!(shard.take_fetched(&host.fetch(missed.clone())));
+        assert_eq!(shard.still_missing(&missed).len(), missed.len());
+        assert!(host.fetch(missed.clone()).iter().all(|run| shard.take_fetched(run)));
+        assert!(shard.still_missing(&missed).is_empty());
     }
     !missed.is_empty()
 }
@@ -208,7 +210,7 @@ fn questions(shard: &Shard) -> Vec<Request> {
         all.push(LookOver::of(query.to_owned(), Measure::Words).into());
     }
     for filter in ["", "price:..300", "class:business sort:-price", "airline:none"] {
-        all.push(Flights::of(filter.to_owned()).with_rows(9).into());
+        all.push(Flights::of(filter.to_owned()).counting(FlightField::ALL.into()).with_rows(9).into());
     }
     let survey = shard.survey("", &[]).unwrap();
     all.push(Rows::of(String::new(), &survey, 3..survey.total).into());
@@ -299,6 +301,11 @@ fn only_what_is_looked_at_is_fetched() {
     let facets = fetched(&mut host, Search::of("status:book".to_owned()).into());
     let text = fetched(&mut host, Search::of("\"thank you\"".to_owned()).into());
     assert!(one < two && two < all / 10, "{one} {two} {all}");
+    let named = fetched(&mut host, Flights::of("price:..300".to_owned()).into());
+    let counted =
+        fetched(&mut host, Flights::of("price:..300".to_owned()).counting(vec![FlightField::Airline]).into());
+    assert_eq!(named, one, "the column of prices, and where the flights of a record end");
+    assert!(named < counted && counted < two * 2, "{named} {counted} {two}");
     assert!(facets < text && facets < all / 5, "{facets} {text} {all}");
     let at = crate::support::all_rows(&checked(&files, 100_000))[77].at;
     let reading = fetched(&mut host, ReadDialogue { at, query: String::new() }.into());
@@ -315,6 +322,8 @@ fn an_answer_that_was_given_before_is_found() {
     assert_eq!(known, answer(&mut own, &mut Source::Files(&FILES), &question).ok().as_ref().map(part_of));
     assert_eq!(published.answer(&Packed::of(&Request::from(Files))), None);
     assert!(shard.take_missed().is_empty());
-    published.forget_answers();
+    published.forget_answers(|other| *other == Packed::of(&question));
+    assert!(published.answer(&Packed::of(&question)).is_some());
+    published.forget_answers(|_| false);
     assert_eq!(published.answer(&Packed::of(&question)), None);
 }

@@ -11,6 +11,7 @@ use crate::site::{Fault, base64, digest_hex, hash_source, policy, read, read_tex
 use crate::split;
 use crate::start::Start;
 use colloquy::view::samples::SAMPLES;
+use colloquy::wire::message::SOURCES;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -40,7 +41,8 @@ pub fn run(args: &Args) -> Result<ExitCode, Fault> {
 /// What the page says of the one file that stands beside it. The file cannot hold its own hash.
 fn described(html: &str, build: &str) -> String {
     let sha256 = digest_hex(html.as_bytes());
-    serde_json::json!({ "build": build, "bytes": html.len(), "sha256": sha256 }).to_string()
+    serde_json::json!({ "build": build, "bytes": html.len(), "sha256": sha256, "sources": SOURCES })
+        .to_string()
 }
 
 /// The parts that go into the one file.

@@ -17,7 +17,7 @@ use colloquy::view::pages::PAGE_ROWS;
 use colloquy::view::published::Site;
 use colloquy::view::{number, text};
 use colloquy::wire::ask::{Files, Flights, LookOver, Problems, Read, Request, Rules, Schemas, Search};
-use colloquy::wire::message::BUILD;
+use colloquy::wire::message::SOURCES;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::panic::resume_unwind;
@@ -59,14 +59,18 @@ pub enum Fault {
     File(PathBuf, io::Error),
     #[error("{0:?} is not a page that was built: build it with `make dist`")]
     NoPage(PathBuf),
-    #[error("{0:?} was built from other sources than this tool ({1}, and not {BUILD}): build both again")]
-    OtherBuild(PathBuf, String),
+    #[error(
+        "{0:?} was built from other sources than this tool: build it again with `make dist`, and this tool"
+    )]
+    OtherSources(PathBuf),
     #[error("{0:?} is not empty: write to another folder")]
     NotEmpty(PathBuf),
     #[error("{0:?} is among the files that are read: write to another folder")]
     Input(PathBuf),
     #[error("there is no dialogue in these files, so there is nothing to publish")]
     Nothing,
+    #[error("not everything could be read and checked: `colloquy inspect` says what is wrong")]
+    Unread,
     #[error("files of columns (Parquet, Arrow) can\u{2019}t be published: export them as JSON lines first")]
     Columns,
     #[error("what was read can\u{2019}t be written: {0}")]
@@ -120,9 +124,8 @@ impl Page {
         let about = fs::read_to_string(folder.join(ABOUT)).map_err(missing)?;
         let about: serde_json::Value = serde_json::from_str(&about).unwrap_or_default();
         let build = about["build"].as_str().unwrap_or_default().to_owned();
-        // Tools of developers say nothing of their sources.
-        if build.is_empty() || BUILD != "dev" && build != BUILD {
-            return Err(Fault::OtherBuild(folder.to_owned(), build));
+        if build.is_empty() || about["sources"] != SOURCES {
+            return Err(Fault::OtherSources(folder.to_owned()));
         }
         Ok(Self { html, build })
     }
@@ -139,6 +142,10 @@ fn publish(args: &Args, page: &Page, found: &mut [InputFile]) -> Result<Publishe
     }
     let mut shard = drive::read_alone(found);
     drive::check(std::slice::from_mut(&mut shard), found);
+    let progress = shard.progress();
+    if !progress.is_over() || progress.lost > 0 {
+        return Err(Fault::Unread);
+    }
     let survey = shard.survey("", &[])?;
     if survey.total == 0 {
         return Err(Fault::Nothing);
@@ -168,6 +175,7 @@ fn publish(args: &Args, page: &Page, found: &mut [InputFile]) -> Result<Publishe
     shard.write_published(&page.build, &stamp_of, (digest, data, answers), &mut head).map_err(|fault| {
         if matches!(fault, IndexFault::NotWhole) { Fault::Columns } else { Fault::Index(fault) }
     })?;
+    Shard::from_published(&head, &page.build).map_err(Fault::Index)?;
     let head = write_head(&folder.join(HEAD), &head).map_err(in_folder)?;
     // Its own name for each version: no reader mixes the pieces of two.
     let own = format!("{FOLDER}/{:016x}/", head.sum);

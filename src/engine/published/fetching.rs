@@ -18,7 +18,7 @@ pub struct Run {
 }
 
 /// Pieces as they came, unpacked.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Fetched(Vec<(Piece, Vec<u8>)>);
 
 /// What to ask for, to have all of these pieces.
@@ -62,8 +62,8 @@ impl Fetched {
         self.0.iter().find(|(other, _)| *other == piece).map(|(_, bytes)| bytes.as_slice())
     }
 
-    pub fn add(&mut self, more: Self) {
-        self.0.extend(more.0);
+    pub fn into_pieces(self) -> impl Iterator<Item = (Piece, Vec<u8>)> {
+        self.0.into_iter()
     }
 }
 

@@ -40,9 +40,9 @@ impl Published {
         self.answers.iter().find(|(other, _)| other == question).map(|(_, answer)| answer)
     }
 
-    /// From now on questions may be answered in another way: a study notes what it finds.
-    pub fn forget_answers(&mut self) {
-        self.answers.clear();
+    /// From now on questions may be answered in another way, but for those that stay: a study notes what it finds.
+    pub fn forget_answers(&mut self, stays: impl Fn(&Packed) -> bool) {
+        self.answers.retain(|(question, _)| stays(question));
     }
 }
 
@@ -69,6 +69,16 @@ impl Shard {
             missed.extend(part.segment.remote().into_iter().filter_map(RemoteColumn::missed));
         }
         missed
+    }
+
+    /// Those of some pieces that nobody has fetched meanwhile.
+    pub fn still_missing(&mut self, pieces: &[Piece]) -> Vec<Piece> {
+        let mut missing = Vec::new();
+        for part in self.files.parts_mut() {
+            let here = part.segment.remote().into_iter().filter_map(|column| column.piece());
+            missing.extend(here.filter(|piece| pieces.contains(piece)));
+        }
+        missing
     }
 
     /// The pieces without which records cannot be read one after another.

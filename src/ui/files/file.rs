@@ -62,7 +62,8 @@ fn FileLine(id: FileId, file: Memo<Option<FileReport>>, companion: Memo<Option<S
     let leads = move |to: fn(Navigation, &FileReport) -> Option<Location>| {
         Memo::new(move |_| file.with(|file| Some(to(navigation, file.as_ref()?)?.fragment())))
     };
-    let close = (!id.is_inside()).then(|| view! { " "<CloseFile id path=path.clone()/> });
+    let is_own = !expect_context::<Session>().is_published();
+    let close = (is_own && !id.is_inside()).then(|| view! { " "<CloseFile id path=path.clone()/> });
     view! {
         <tr>
             <th class="files-cell files-path" scope="row">

@@ -22,6 +22,7 @@ pub fn TakenFor(
     });
     // What is new of the file leaves the reason open, if it is.
     let why = Memo::new(move |_| file.with(|file| Some(file.as_ref()?.recognition.as_ref()?.why.clone())));
+    let is_own = !expect_context::<Session>().is_published();
     let label = text::files::why(&path);
     let is_known = Memo::new(move |_| why.with(Option::is_some));
     let reason = move || {
@@ -40,7 +41,7 @@ pub fn TakenFor(
     };
     view! {
         {move || file.with(|file| file.as_ref().map(taken_for))}
-        <Show when=move || !is_archive.get()>" "<ReadAs id path=path.clone()/></Show>
+        <Show when=move || is_own && !is_archive.get()>" "<ReadAs id path=path.clone()/></Show>
         " "
         {reason}
         {with}

@@ -28,11 +28,23 @@ pub fn Close(says: &'static str, #[prop(into)] on_close: Callback<()>) -> impl I
     }
 }
 
+/// Asks again for what could not be fetched.
+#[component]
+fn TryAgain() -> impl IntoView {
+    let session = expect_context::<Session>();
+    view! {
+        <button type="button" class="parts-small" on:click=move |_| session.try_again()>
+            {text::notice::TRY_AGAIN}
+        </button>
+    }
+}
+
 fn kind(notice: &Notice) -> &'static str {
     match notice {
         Notice::Dead(_) => "error",
         Notice::Restarted { .. }
         | Notice::NotFetched { .. }
+        | Notice::NotHad { .. }
         | Notice::NotOpened { .. }
         | Notice::Notes { is_fault: true, .. } => "warning",
         Notice::Notes { .. }
@@ -71,6 +83,7 @@ fn words(notice: &Notice) -> AnyView {
             let (address, fault) = (address.clone(), fault.clone());
             view! { <bdi>{address}</bdi>{before}{fault}{after} }.into_any()
         }
+        Notice::NotHad { fault } => view! { <bdi>{fault.clone()}</bdi>". " <TryAgain/> }.into_any(),
         Notice::NotOpened { fault } => text::notice::not_opened(fault).into_any(),
         Notice::NothingToOpen { skipped, why } => {
             text::notice::nothing_to_open(*skipped as u64, why).into_any()

@@ -252,6 +252,10 @@ fn hear(weak: &Weak<RefCell<State>>, shard: usize, data: JsValue) {
             let on_event = link.0.borrow().on_event.clone();
             on_event(LinkEvent::NotKept { fault });
         }
+        Report::NotFetched { fault } => {
+            let on_event = link.0.borrow().on_event.clone();
+            on_event(LinkEvent::NotFetched { fault });
+        }
         Report::NotOpened { fault } => {
             let on_event = link.0.borrow().on_event.clone();
             on_event(LinkEvent::NotOpened { fault });
@@ -363,6 +367,11 @@ impl State {
         let crashes = self.shards.crashes_at.entry(at).or_default();
         *crashes += 1;
         if *crashes < CRASHES_OF_RECORD {
+            return None;
+        }
+        // No record of what is published can be set aside.
+        if self.published.is_some() {
+            self.shards.crashes += 1;
             return None;
         }
         self.shards.aside.push(AsideRecord { at, text: text.to_owned() });

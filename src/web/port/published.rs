@@ -3,18 +3,20 @@
 //! A question is answered as any other, and asked again when what it looked at was not here. Invariant: an answer that was
 //! made without something it looked at never leaves the worker.
 
+use super::crash::is_full;
 use super::{Ask, Port};
 use crate::engine::answer::AskFault;
 use crate::engine::notes::Note;
-use crate::engine::published::Piece;
+use crate::engine::published::{Fetched, Piece};
 use crate::engine::study::StudySpec;
 use crate::engine::{Packed, Published, Shard};
+use crate::formats::NO_MEMORY;
 use crate::view::text;
 use crate::web::codec::Envelope;
 use crate::web::published::Host;
-use crate::wire::ask::Reply;
+use crate::wire::ask::{Needs, Reply, Request};
 use crate::wire::message::{BUILD, Report};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use wasm_bindgen_futures::spawn_local;
 
@@ -23,6 +25,12 @@ use wasm_bindgen_futures::spawn_local;
 pub(super) struct Opened {
     pub host: Rc<Host>,
     pub published: Rc<RefCell<Published>>,
+    /// How often something was missed.
+    misses: Rc<Cell<u32>>,
+    /// So many studies wait for what they read.
+    pub held: Rc<Cell<u32>>,
+    /// A person's notes are to be found yet: what that looks at could not be fetched.
+    has_unplaced: Rc<Cell<bool>>,
 }
 
 impl Port {
@@ -38,7 +46,8 @@ impl Port {
                         state.published = Some(opened.clone());
                         std::mem::replace(&mut state.shard, shard).notes().to_vec()
                     };
-                    port.place_notes(notes, &opened).await;
+                    // What fails is tried again before the next answer.
+                    let _ = port.place_notes(notes, &opened).await;
                     port.report_parts();
                     port.report_progress();
                 }
@@ -53,24 +62,26 @@ impl Port {
         self.state.borrow_mut().waiting = Some(Vec::new());
         let port = self.clone();
         spawn_local(async move {
-            port.place_notes(notes, &opened).await;
+            let _ = port.place_notes(notes, &opened).await;
             port.obey_waiting();
         });
     }
 
-    async fn place_notes(&self, notes: Vec<Note>, opened: &Opened) {
+    async fn place_notes(&self, notes: Vec<Note>, opened: &Opened) -> Result<(), AskFault> {
         if notes.is_empty() && self.state.borrow().shard.notes().is_empty() {
-            return;
+            return Ok(());
         }
         // They count in facets.
-        opened.published.borrow_mut().forget_answers();
+        opened.published.borrow_mut().forget_answers(is_of_flights);
+        opened.has_unplaced.set(true);
         loop {
             self.state.borrow_mut().shard.mark(notes.clone());
-            // What cannot be fetched has no notes, until they change or the page is loaded again.
-            if !self.fetch_missed(opened).await.unwrap_or_default() {
-                return;
+            if !self.fetch_missed(opened, &|| true).await? {
+                break;
             }
         }
+        opened.has_unplaced.set(false);
+        Ok(())
     }
 
     /// Answers when all that the question looks at is here.
@@ -79,15 +90,24 @@ impl Port {
         if let Some(part) = known {
             return self.reply(ask.id, Ok(Reply { part, bytes: None }), 0.0);
         }
+        let is_newest = || self.is_newest(&ask);
         let mut took_ms = 0.0;
         let reply = loop {
+            if opened.has_unplaced.get() {
+                let notes = self.state.borrow().shard.notes().to_vec();
+                if let Err(fault) = self.place_notes(notes, &opened).await {
+                    break Err(fault);
+                }
+            }
             let needs = ask.request.needs(&self.state.borrow().shard);
-            match self.fetch_missed(&opened).await {
-                Ok(true) if self.is_newest(&ask) => continue,
+            match self.fetch_missed(&opened, &is_newest).await {
+                Ok(true) if is_newest() => continue,
                 Ok(false) => {}
                 Ok(true) => return,
                 Err(fault) => break Err(fault),
             }
+            let misses = opened.misses.get();
+            let is_in_pieces = matches!(needs, Ok(Needs::Rows(_)));
             let read = match needs {
                 Ok(needs) => self.read_needed(needs).await,
                 Err(fault) => break Err(fault),
@@ -95,12 +115,14 @@ impl Port {
             let began_ms = self.now_ms();
             let reply = self.reply_of(&ask, read);
             took_ms += self.now_ms() - began_ms;
-            match self.fetch_missed(&opened).await {
-                Ok(false) => break reply,
-                Ok(true) => {}
+            // Rows are written one after another, and what they miss may be taken note of for another question.
+            let is_unsure = is_in_pieces && misses != opened.misses.get();
+            match self.fetch_missed(&opened, &is_newest).await {
+                Ok(false) if !is_unsure => break reply,
+                Ok(_) => {}
                 Err(fault) => break Err(fault),
             }
-            if !self.is_newest(&ask) {
+            if !is_newest() {
                 return;
             }
         };
@@ -109,40 +131,77 @@ impl Port {
             AskFault::Lost { path, fault } => AskFault::Read(text::published::not_fetched(&path, &fault)),
             fault => fault,
         });
+        if let Err(AskFault::Read(fault)) = &reply {
+            self.report(Envelope::of(Report::NotFetched { fault: fault.clone() }));
+        }
         self.reply(ask.id, reply, took_ms);
     }
 
-    /// A study reads all dialogues, one after another.
+    /// A study reads all dialogues, one after another, when all columns that this takes are here.
     pub(super) fn study_published(&self, spec: StudySpec, opened: Opened) {
+        let kind = spec.kind();
+        self.state.borrow_mut().shard.study(spec);
+        opened.held.update(|held| held + 1);
+        self.report_progress();
         let port = self.clone();
         spawn_local(async move {
             let missing = port.state.borrow_mut().shard.missing_for_reading();
-            if port.fetch_pieces(&opened, missing).await.is_ok() {
-                opened.published.borrow_mut().forget_answers();
-                port.state.borrow_mut().shard.study(spec);
-                port.study();
+            let fetched = port.fetch_pieces(&opened, missing, &|| true).await;
+            opened.held.update(|held| held - 1);
+            opened.published.borrow_mut().forget_answers(is_of_flights);
+            if let Err(fault) = fetched {
+                port.state.borrow_mut().shard.stop_study(kind);
+                let fault = text::published::not_here(&fault);
+                port.report(Envelope::of(Report::NotFetched { fault }));
             }
+            port.study();
         });
     }
 
-    /// Fetches what was looked at and is not here; whether there was something.
-    async fn fetch_missed(&self, opened: &Opened) -> Result<bool, AskFault> {
+    /// Fetches what was looked at and is not here, unless nobody waits for it by then; whether there was something.
+    async fn fetch_missed(&self, opened: &Opened, is_wanted: &dyn Fn() -> bool) -> Result<bool, AskFault> {
         let missed = self.state.borrow_mut().shard.take_missed();
         if missed.is_empty() {
             return Ok(false);
         }
-        self.fetch_pieces(opened, missed)
-            .await
-            .map_err(|fault| AskFault::Read(text::published::not_here(&fault)))?;
+        opened.misses.update(|misses| misses.wrapping_add(1));
+        let fetched = self.fetch_pieces(opened, missed, is_wanted).await;
+        fetched.map_err(|fault| AskFault::Read(text::published::not_here(&fault)))?;
         Ok(true)
     }
 
-    async fn fetch_pieces(&self, opened: &Opened, pieces: Vec<Piece>) -> Result<(), String> {
-        let fetched = opened.host.fetch(pieces).await?;
-        let is_good = self.state.borrow_mut().shard.take_fetched(&fetched);
-        self.report_progress_in_time();
-        if is_good { Ok(()) } else { Err(text::published::DAMAGED.to_owned()) }
+    async fn fetch_pieces(
+        &self,
+        opened: &Opened,
+        wanted: Vec<Piece>,
+        is_wanted: &dyn Fn() -> bool,
+    ) -> Result<(), String> {
+        let _pass = opened.host.turn().await;
+        if !is_wanted() {
+            return Ok(());
+        }
+        let missing = self.state.borrow_mut().shard.still_missing(&wanted);
+        let is_good = Rc::new(Cell::new(true));
+        let take = {
+            let (port, is_good) = (self.clone(), Rc::clone(&is_good));
+            move |fetched: Fetched| {
+                let is_taken = !is_full() && port.state.borrow_mut().shard.take_fetched(&fetched);
+                is_good.set(is_good.get() && is_taken);
+                port.report_progress_in_time();
+            }
+        };
+        opened.host.fetch(missing, Rc::new(take)).await?;
+        match (is_good.get(), is_full()) {
+            (true, _) => Ok(()),
+            (false, true) => Err(NO_MEMORY.to_owned()),
+            (false, false) => Err(text::published::DAMAGED.to_owned()),
+        }
     }
+}
+
+/// Nothing is ever noted on flights.
+fn is_of_flights(question: &Packed) -> bool {
+    matches!(question.open(), Some(Request::Flights(_)))
 }
 
 async fn open(folder: String, head: Piece) -> Result<(Shard, Opened), String> {
@@ -150,5 +209,12 @@ async fn open(folder: String, head: Piece) -> Result<(Shard, Opened), String> {
     let bytes = host.head(head).await?;
     let (shard, published) = Shard::from_published(&bytes, BUILD)
         .map_err(|fault| text::published::not_opened(&fault.to_string()))?;
-    Ok((shard, Opened { host: Rc::new(host), published: Rc::new(RefCell::new(published)) }))
+    let opened = Opened {
+        host: Rc::new(host),
+        published: Rc::new(RefCell::new(published)),
+        misses: Rc::default(),
+        held: Rc::default(),
+        has_unplaced: Rc::default(),
+    };
+    Ok((shard, opened))
 }

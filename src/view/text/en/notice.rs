@@ -22,6 +22,7 @@ pub const RESTARTED: &str = "The reader stopped; it was started again and reads 
 pub const SAID: &str = " It said: ";
 /// Before the path of the file that has the record, and behind it.
 pub const SET_ASIDE: &str = " stopped it twice and was set aside.";
+pub const TRY_AGAIN: &str = "Try again";
 
 pub fn record_at(byte: u64) -> String {
     format!(" The record at byte {} of ", grouped(byte))

@@ -1,7 +1,7 @@
 //! Lets one future through at a time, in the order in which they came.
 //!
-//! Questions for rows share a lane in which a newer one replaces the older; those that want every answer
-//! queue up here instead.
+//! Questions for rows share a lane in which a newer one replaces the older; those that want every answer queue up here
+//! instead, and so do those that fetch the same from a host.
 
 use futures_channel::oneshot::{Sender, channel};
 use std::cell::RefCell;
