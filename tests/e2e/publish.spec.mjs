@@ -78,8 +78,7 @@ test('an address leads to a dialogue that is published, and the list to its last
   await page.goto(`${host.address}#/airdialogue/dev/7`);
   await expect(page.getByTestId('reader')).toBeVisible();
   await search(page, 'dataset:sgd');
-  await page.getByTestId('dialogue-row').first().focus();
-  await page.keyboard.press('End');
+  await page.getByRole('listbox', { name: 'Dialogues' }).evaluate((list) => (list.scrollTop = 1e9));
   await expect(page.locator(`[data-testid=dialogue-row][data-id="${last.dialogue_id}"]`)).toBeVisible();
   expect(await fetched(page)).toBeGreaterThan(before);
 });

@@ -304,8 +304,8 @@ fn only_what_is_looked_at_is_fetched() {
     let named = fetched(&mut host, Flights::of("price:..300".to_owned()).into());
     let counted =
         fetched(&mut host, Flights::of("price:..300".to_owned()).counting(vec![FlightField::Airline]).into());
-    assert_eq!(named, one, "the column of prices, and where the flights of a record end");
-    assert!(named < counted && counted < two * 2, "{named} {counted} {two}");
+    // The column of prices and where the flights of a record end, without what rows of dialogues need.
+    assert!(named <= one && named < counted && counted < named * 2, "{named} {counted} {one}");
     assert!(facets < text && facets < all / 5, "{facets} {text} {all}");
     let at = crate::support::all_rows(&checked(&files, 100_000))[77].at;
     let reading = fetched(&mut host, ReadDialogue { at, query: String::new() }.into());
