@@ -360,7 +360,7 @@ async fn notes_stand_at_their_turn() {
     assert_eq!(page.values(".reader-note-label", "data-term"), ["label:\"two words\""]);
     assert_eq!(text_of(&page.one(".reader-note-quote")), "words");
     assert_eq!(page.values(".reader-note button", "type"), ["button", "button"]);
-    assert!(text_of(&page.one(".reader-note")).contains("Why <b>so</b>?"));
+    assert!(text_of(&page.one(".reader-note[data-label='two words']")).contains("Why <b>so</b>?"));
     known.notes.set(Arc::default());
     tick().await;
     assert_eq!(page.values(".reader-note", "data-label"), [""; 0]);
