@@ -1,10 +1,8 @@
-//! What the archive of a capsule is called, and what its notes are called where it is open.
+//! What the archive of a capsule is called.
 //!
 //! Records that have no ids but their numbers are numbered anew in a capsule, so the same name means other dialogues inside
 //! of it. Invariant: the name comes of the content alone, so that it is the same wherever the capsule is opened.
 
-use super::line::read_notes;
-use super::note::Note;
 use crate::engine::crc::Hasher;
 
 const BEFORE: &str = "capsule-";
@@ -31,15 +29,6 @@ pub fn may_be_number(id: &str) -> bool {
     !id.is_empty() && id.bytes().all(|digit| digit.is_ascii_digit())
 }
 
-/// The notes that a capsule brings: those that may be on numbered records are said to be inside of it.
-pub fn brought_notes(lines: &[u8], archive: &str) -> Vec<Note> {
-    let mut notes = read_notes(lines).unwrap_or_default();
-    for note in notes.iter_mut().filter(|note| may_be_number(&note.id)) {
-        note.file = format!("{archive}/{}", note.file);
-    }
-    notes
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -56,15 +45,5 @@ mod tests {
         {
             assert_eq!(capsule_of(path), None, "{path}");
         }
-    }
-
-    #[test]
-    fn only_notes_on_numbers_are_moved_into_their_capsule() {
-        let line = |id: &str| {
-            format!("{{\"dataset\":\"sgd\",\"file\":\"a.json\",\"id\":\"{id}\",\"label\":\"x\"}}\n")
-        };
-        let notes = brought_notes((line("7") + &line("1_7")).as_bytes(), "capsule-00000000.zip");
-        let files: Vec<&str> = notes.iter().map(|note| note.file.as_str()).collect();
-        assert_eq!(files, ["capsule-00000000.zip/a.json", "a.json"]);
     }
 }

@@ -8,6 +8,7 @@
 //! the end exclusive; `changed` is when what it says was changed last. Other keys are those of other tools, and stay as they are. Invariant: a file with a fault is not taken
 //! at all, since half of somebody's notes would be kept as if they were all.
 
+use super::capsule::may_be_number;
 use super::note::Note;
 use crate::corpus::CharRange;
 use crate::engine::json::items;
@@ -153,6 +154,15 @@ fn write_note(note: &Note, out: &mut String) {
     out.push_str("}\n");
 }
 
+/// The notes that a capsule brings: those that may be on numbered records are said to be inside of it.
+pub fn brought_notes(lines: &[u8], archive: &str) -> Vec<Note> {
+    let mut notes = read_notes(lines).unwrap_or_default();
+    for note in notes.iter_mut().filter(|note| may_be_number(&note.id)) {
+        note.file = format!("{archive}/{}", note.file);
+    }
+    notes
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -197,5 +207,15 @@ mod tests {
             assert!(are_notes(text.as_bytes()) && !are_notes(bad.as_bytes()));
         }
         assert!(!are_notes(b"") && read_notes(b"").unwrap().is_empty());
+    }
+
+    #[test]
+    fn only_notes_on_numbers_are_moved_into_their_capsule() {
+        let line = |id: &str| {
+            format!("{{\"dataset\":\"sgd\",\"file\":\"a.json\",\"id\":\"{id}\",\"label\":\"x\"}}\n")
+        };
+        let notes = brought_notes((line("7") + &line("1_7")).as_bytes(), "capsule-00000000.zip");
+        let files: Vec<&str> = notes.iter().map(|note| note.file.as_str()).collect();
+        assert_eq!(files, ["capsule-00000000.zip/a.json", "a.json"]);
     }
 }

@@ -12,8 +12,8 @@ mod note;
 mod placed;
 
 pub use agreement::{Agreement, LabelAgreement, Units, agreement};
-pub use capsule::{brought_notes, capsule_name, capsule_of};
-pub use line::{NoteFault, are_notes, read_notes, write_notes};
+pub use capsule::{capsule_name, capsule_of};
+pub use line::{NoteFault, are_notes, brought_notes, read_notes, write_notes};
 pub use merge::{AddedNotes, add_notes, is_same_note};
 pub use note::{Note, NotedDialogue, Roots, are_ids_numbers, is_notes_path};
 pub use placed::PlacedNotes;
