@@ -59,9 +59,7 @@ impl ShardDigest {
         }
         digest
     }
-}
 
-impl ShardDigest {
     /// Without the ids that only one record has: with all files in it, it says the same as before. Who publishes asks.
     #[cfg(not(target_arch = "wasm32"))]
     pub fn without_single_ids(mut self) -> Self {

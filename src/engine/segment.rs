@@ -14,6 +14,7 @@ mod find;
 mod marks;
 mod numbers;
 mod places;
+mod remote;
 mod utterances;
 
 pub use borrowed::{KbColumns, KbFacts};
@@ -26,7 +27,7 @@ use super::column::{ListColumn, Names, NumberList, TextColumn, TurnColumn, offse
 use super::flights::FlightColumns;
 use super::on_demand::{Blank, OnDemand};
 use super::parts::Before;
-use super::published::{Remote, RemoteColumn};
+use super::published::Remote;
 use crate::corpus::{ByteRange, Place, RecordAt, RecordNumber, Split, SplitSource};
 use crate::formats::{IdOf, Kind, Skim, float};
 use numbers::Numbers;
@@ -40,9 +41,6 @@ pub const HAS_FLIGHT: &str = "flight";
 
 /// So many bytes tell how much of the others is text.
 const LEARNED_BYTES: u64 = 256 << 10;
-
-/// The columns that say where rows are, and what they are.
-const ROW_COLUMNS: usize = 7;
 
 /// Room for more text than that is never made at once.
 const MOST_TEXT_BYTES: usize = 32 << 20;
@@ -445,37 +443,6 @@ impl SegmentIndex {
 
     pub fn services(&self, row: usize) -> &[u32] {
         self.rows.services.get(row)
-    }
-
-    /// What may be kept elsewhere, each column in the place that it has in every segment.
-    pub fn remote(&mut self) -> Vec<&mut dyn RemoteColumn> {
-        let Some(rows) = self.rows.get_mut() else { return Vec::new() };
-        let by_row: [&mut dyn RemoteColumn; ROW_COLUMNS] = [
-            &mut rows.facts,
-            &mut rows.services,
-            &mut rows.splits.of_rows,
-            &mut rows.splits.filled,
-            &mut rows.borrowed,
-            &mut rows.ids,
-            &mut rows.places,
-        ];
-        let of_turns: [&mut dyn RemoteColumn; 2] = [&mut rows.values, &mut rows.turn_facts];
-        let all = by_row.into_iter().chain(of_turns).chain(rows.numbers.remote());
-        all.chain(rows.utterances.remote()).chain(rows.kb.remote()).collect()
-    }
-
-    /// Those without which rows cannot be taken one after another.
-    pub fn remote_by_row(&mut self) -> Vec<&mut dyn RemoteColumn> {
-        let mut all = self.remote();
-        all.truncate(ROW_COLUMNS);
-        all
-    }
-
-    /// Makes ready what is to be known of published rows without their text.
-    pub fn prepare(&mut self, opening_chars: usize) {
-        if let Some(rows) = self.rows.get_mut() {
-            rows.utterances.prepare(opening_chars);
-        }
     }
 
     /// What is said first, or so many characters of it as are shown of it, and whether the user says it.

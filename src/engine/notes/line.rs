@@ -4,9 +4,10 @@
 //! {"dataset":"sgd","split":"dev","file":"sgd/dev/dialogues_001.json","id":"1_00000","turn":3,"span":[4,11],"label":"odd","text":"why?","time":"2026-11-27T18:30:00.000Z","changed":"2026-11-28T09:00:00.000Z"}
 //! ```
 //!
-//! `dataset` and `id` are there, and a `label` or a `text`; `turn` is counted from 1, `span` in code points of its utterance, from 0,
-//! the end exclusive; `changed` is when what it says was changed last. Other keys are those of other tools, and stay as they are. Invariant: a file with a fault is not taken
-//! at all, since half of somebody's notes would be kept as if they were all.
+//! `dataset` and `id` are there, and a `label` or a `text`; `turn` is counted from 1, `span` in code points of its utterance,
+//! from 0, the end exclusive; `changed` is when what it says was changed last. Other keys are those of other tools, and stay
+//! as they are. Invariant: a file with a fault is not taken at all, since half of somebody's notes would be kept as if they
+//! were all.
 
 use super::capsule::may_be_number;
 use super::note::Note;

@@ -5,7 +5,9 @@
 //! asked again. No question has to know what it will look at, and none fetches what it does not look at.
 
 use super::Piece;
-use crate::engine::packed;
+#[cfg(not(target_arch = "wasm32"))]
+use crate::engine::packed::Packed;
+use crate::engine::packed::open;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::ops::{Deref, DerefMut};
@@ -76,10 +78,7 @@ pub trait RemoteColumn {
 
     /// Gives the value to be kept elsewhere, unless there is nothing in it.
     #[cfg(not(target_arch = "wasm32"))]
-    fn put_away(
-        &mut self,
-        keep: &mut dyn FnMut(&packed::Packed) -> std::io::Result<Piece>,
-    ) -> std::io::Result<()>;
+    fn put_away(&mut self, keep: &mut dyn FnMut(&Packed) -> std::io::Result<Piece>) -> std::io::Result<()>;
 }
 
 impl<T: Default + Serialize + DeserializeOwned> RemoteColumn for Remote<T> {
@@ -93,18 +92,15 @@ impl<T: Default + Serialize + DeserializeOwned> RemoteColumn for Remote<T> {
     }
 
     fn take(&mut self, bytes: &[u8]) -> bool {
-        let Some(value) = packed::open::<T>(bytes) else { return false };
+        let Some(value) = open::<T>(bytes) else { return false };
         *self = Self { value, piece: None };
         true
     }
 
     #[cfg(not(target_arch = "wasm32"))]
-    fn put_away(
-        &mut self,
-        keep: &mut dyn FnMut(&packed::Packed) -> std::io::Result<Piece>,
-    ) -> std::io::Result<()> {
-        let packed = packed::Packed::of(&self.value);
-        if packed == packed::Packed::of(&T::default()) {
+    fn put_away(&mut self, keep: &mut dyn FnMut(&Packed) -> std::io::Result<Piece>) -> std::io::Result<()> {
+        let packed = Packed::of(&self.value);
+        if packed == Packed::of(&T::default()) {
             return Ok(());
         }
         let piece = keep(&packed)?;
@@ -119,7 +115,6 @@ impl<T: Default + Serialize + DeserializeOwned> RemoteColumn for Remote<T> {
 #[cfg(all(test, not(target_arch = "wasm32")))]
 mod tests {
     use super::*;
-    use crate::engine::packed::Packed;
 
     #[test]
     fn a_value_that_is_missed_is_told_once_and_comes_back() {

@@ -46,7 +46,7 @@ pub enum Layer {
 #[derive(Default, Serialize, Deserialize)]
 pub struct Store {
     layers: LiteMap<FileId, Vec<Layer>>,
-    indexes: LiteMap<StreamId, Box<Index>>,
+    indexes: LiteMap<StreamId, Index>,
     #[serde(skip)]
     cursors: VecDeque<(StreamId, Arc<Point>)>,
     /// Files of columns.
@@ -131,7 +131,7 @@ impl Store {
 
     /// Takes note of how far a stream was read.
     pub fn note_progress(&mut self, stream: StreamId, form: Form, inflate: &Inflate) {
-        let new = || Box::new(Index { form, points: Vec::new(), marks: Vec::new(), taken: 0 });
+        let new = || Index { form, points: Vec::new(), marks: Vec::new(), taken: 0 };
         let index = self.indexes.entry(stream).or_insert_with(new);
         index.taken = inflate.read();
         if inflate.made >= index.marks.last().map_or(0, |(made, _)| *made) + MARK_EVERY_BYTES {
