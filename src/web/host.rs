@@ -77,13 +77,16 @@ pub async fn bytes(address: &str, range: ByteRange, how: Asking) -> Result<Vec<u
         let chunk = chunk.map_err(|_| stalled(text::reason::DOWNLOAD_BROKE_OFF))?;
         // Ends the clock that ran, as something has come.
         waiting = clock();
-        // Of the end there is none.
+        // At the end there is no chunk.
         let Some(chunk) = Reflect::get(&chunk, &"value".into()).ok().filter(JsValue::is_object) else {
             break;
         };
         bytes.extend(chunk.unchecked_into::<Uint8Array>().to_vec());
     }
     drop(waiting);
+    if bytes.len() as u64 > range.len_bytes() {
+        abort();
+    }
     Ok(bytes)
 }
 

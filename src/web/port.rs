@@ -13,6 +13,7 @@ mod published;
 use super::buffer::sentence;
 use super::codec::{self, Envelope};
 use super::columns::Program;
+use super::pause::pause;
 use super::source::{Pending, Source, read};
 use crate::corpus::{ByteRange, FileId, RecordAt};
 use crate::engine::answer::{AskFault, RecordByte};
@@ -23,8 +24,6 @@ use crate::wire::ask::{Lane, Needs, Read, Reply, Request};
 use crate::wire::message::{AskId, BUILD, Crash, Order, Report, ToOpen};
 use crash::{is_full, leave_crumb_address, rehearse, set_global, unwatch, watch};
 use due::Due;
-use futures_channel::oneshot::channel;
-use gloo::timers::callback::Timeout;
 use js_sys::{Array, Uint8Array};
 use std::cell::RefCell;
 use std::collections::{HashMap, VecDeque};
@@ -61,7 +60,7 @@ struct State {
     /// The index that has all that is here.
     index: Option<String>,
     /// Of a page whose host publishes data.
-    published: Option<published::Opened>,
+    published: Option<Rc<published::Opened>>,
 }
 
 struct Ask {
@@ -270,15 +269,12 @@ impl Port {
     async fn rest(&self) {
         let left_ms = self.state.borrow().rests_until_ms - self.now_ms();
         if left_ms > 0.0 {
-            let (wake, rested) = channel::<()>();
             #[expect(
                 clippy::cast_possible_truncation,
                 clippy::cast_sign_loss,
                 reason = "at most the whole rest"
             )]
-            Timeout::new(left_ms.ceil() as u32, move || _ = wake.send(())).forget();
-            // Nobody drops the other end.
-            let _ = rested.await;
+            pause(left_ms.ceil() as u32).await;
         }
     }
 
@@ -291,7 +287,7 @@ impl Port {
 
     fn read(&self, file: FileId, range: ByteRange) -> Pending {
         if let Some(opened) = self.state.borrow().published.clone() {
-            return Box::pin(opened.host.read(opened.published, file, range));
+            return Box::pin(Rc::clone(&opened.host).read(Rc::clone(&opened.published), file, range));
         }
         match self.state.borrow().sources.get(&file) {
             Some(source) => read(source, range),

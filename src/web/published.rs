@@ -6,6 +6,7 @@
 
 use super::host::{self, Asking, Refusal};
 use super::page;
+use super::pause::pause;
 use super::turnstile::{Pass, Turnstile};
 use crate::corpus::{ByteRange, FileId};
 use crate::engine::Published;
@@ -13,7 +14,6 @@ use crate::engine::published::{Fetched, HEAD, Piece, Run, runs, volume_name};
 use crate::view::published::{PART, Site};
 use crate::view::text;
 use futures_channel::oneshot::channel;
-use gloo::timers::callback::Timeout;
 use js_sys::Uint8Array;
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
@@ -39,13 +39,6 @@ pub fn beside() -> Option<Site> {
     // A worker has no address to begin at.
     site.folder = web_sys::Url::new_with_base(&site.folder, &page::base()).ok()?.href();
     Some(site)
-}
-
-async fn pause(wait_ms: u32) {
-    let (over, waiting) = channel();
-    Timeout::new(wait_ms, move || _ = over.send(())).forget();
-    // Nobody drops the other end.
-    let _ = waiting.await;
 }
 
 /// Fetches from a folder of the host.

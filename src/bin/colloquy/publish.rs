@@ -65,8 +65,6 @@ pub enum Fault {
     OtherSources(PathBuf),
     #[error("{0:?} is not empty: write to another folder")]
     NotEmpty(PathBuf),
-    #[error("{0:?} is among the files that are read: write to another folder")]
-    Input(PathBuf),
     #[error("there is no dialogue in these files, so there is nothing to publish")]
     Nothing,
     #[error("not everything could be read and checked: `colloquy inspect` says what is wrong")]
@@ -137,9 +135,6 @@ struct Published {
 }
 
 fn publish(args: &Args, page: &Page, found: &mut [InputFile]) -> Result<Published, Fault> {
-    if found.iter().any(|input| input.path.starts_with(&args.out)) {
-        return Err(Fault::Input(args.out.clone()));
-    }
     let mut shard = drive::read_alone(found);
     drive::check(std::slice::from_mut(&mut shard), found);
     let progress = shard.progress();

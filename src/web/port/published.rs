@@ -21,16 +21,15 @@ use std::rc::Rc;
 use wasm_bindgen_futures::spawn_local;
 
 /// What is published, and the host that gives it.
-#[derive(Clone)]
 pub(super) struct Opened {
     pub host: Rc<Host>,
     pub published: Rc<RefCell<Published>>,
     /// How often something was missed.
-    misses: Rc<Cell<u32>>,
+    misses: Cell<u32>,
     /// So many studies wait for what they read.
-    pub held: Rc<Cell<u32>>,
+    pub held: Cell<u32>,
     /// A person's notes are to be found yet: what that looks at could not be fetched.
-    has_unplaced: Rc<Cell<bool>>,
+    has_unplaced: Cell<bool>,
 }
 
 impl Port {
@@ -43,7 +42,7 @@ impl Port {
                 Ok((shard, opened)) => {
                     let notes = {
                         let mut state = port.state.borrow_mut();
-                        state.published = Some(opened.clone());
+                        state.published = Some(Rc::clone(&opened));
                         std::mem::replace(&mut state.shard, shard).notes().to_vec()
                     };
                     // What fails is tried again before the next answer.
@@ -58,7 +57,7 @@ impl Port {
     }
 
     /// Finds the dialogues of a person's notes. Other orders wait meanwhile.
-    pub(super) fn mark_published(&self, notes: Vec<Note>, opened: Opened) {
+    pub(super) fn mark_published(&self, notes: Vec<Note>, opened: Rc<Opened>) {
         self.state.borrow_mut().waiting = Some(Vec::new());
         let port = self.clone();
         spawn_local(async move {
@@ -85,7 +84,7 @@ impl Port {
     }
 
     /// Answers when all that the question looks at is here.
-    pub(super) async fn answer_published(&self, ask: Ask, opened: Opened) {
+    pub(super) async fn answer_published(&self, ask: Ask, opened: Rc<Opened>) {
         let known = opened.published.borrow().answer(&Packed::of(&ask.request)).cloned();
         if let Some(part) = known {
             return self.reply(ask.id, Ok(Reply { part, bytes: None }), 0.0);
@@ -128,17 +127,14 @@ impl Port {
         };
         // What can't be fetched now may be later; nobody has to open a file again.
         let reply = reply.map_err(|fault| match fault {
-            AskFault::Lost { path, fault } => AskFault::Read(text::published::not_fetched(&path, &fault)),
+            AskFault::Lost { path, fault } => self.not_fetched(text::published::not_fetched(&path, &fault)),
             fault => fault,
         });
-        if let Err(AskFault::Read(fault)) = &reply {
-            self.report(Envelope::of(Report::NotFetched { fault: fault.clone() }));
-        }
         self.reply(ask.id, reply, took_ms);
     }
 
     /// A study reads all dialogues, one after another, when all columns that this takes are here.
-    pub(super) fn study_published(&self, spec: StudySpec, opened: Opened) {
+    pub(super) fn study_published(&self, spec: StudySpec, opened: Rc<Opened>) {
         let kind = spec.kind();
         self.state.borrow_mut().shard.study(spec);
         opened.held.update(|held| held + 1);
@@ -151,8 +147,7 @@ impl Port {
             opened.published.borrow_mut().forget_answers(is_of_flights);
             if let Err(fault) = fetched {
                 port.state.borrow_mut().shard.stop_study(kind);
-                let fault = text::published::not_here(&fault);
-                port.report(Envelope::of(Report::NotFetched { fault }));
+                port.not_fetched(text::published::not_here(&fault));
             }
             port.study();
         });
@@ -166,8 +161,14 @@ impl Port {
         }
         opened.misses.update(|misses| misses.wrapping_add(1));
         let fetched = self.fetch_pieces(opened, missed, is_wanted).await;
-        fetched.map_err(|fault| AskFault::Read(text::published::not_here(&fault)))?;
+        fetched.map_err(|fault| self.not_fetched(text::published::not_here(&fault)))?;
         Ok(true)
+    }
+
+    /// Tells the page, whose screens need not: it has a way to try again.
+    fn not_fetched(&self, fault: String) -> AskFault {
+        self.report(Envelope::of(Report::NotFetched { fault: fault.clone() }));
+        AskFault::Read(fault)
     }
 
     async fn fetch_pieces(
@@ -204,7 +205,7 @@ fn is_of_flights(question: &Packed) -> bool {
     matches!(question.open(), Some(Request::Flights(_)))
 }
 
-async fn open(folder: String, head: Piece) -> Result<(Shard, Opened), String> {
+async fn open(folder: String, head: Piece) -> Result<(Shard, Rc<Opened>), String> {
     let host = Host::new(folder);
     let bytes = host.head(head).await?;
     let (shard, published) = Shard::from_published(&bytes, BUILD)
@@ -212,9 +213,9 @@ async fn open(folder: String, head: Piece) -> Result<(Shard, Opened), String> {
     let opened = Opened {
         host: Rc::new(host),
         published: Rc::new(RefCell::new(published)),
-        misses: Rc::default(),
-        held: Rc::default(),
-        has_unplaced: Rc::default(),
+        misses: Cell::default(),
+        held: Cell::default(),
+        has_unplaced: Cell::default(),
     };
-    Ok((shard, opened))
+    Ok((shard, Rc::new(opened)))
 }
