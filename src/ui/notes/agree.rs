@@ -99,6 +99,7 @@ fn Agreed(agreement: Agreement, names: [String; 2]) -> impl IntoView {
     }
 }
 
+/// Nothing where neither has a note on one.
 #[component]
 fn UnitTable(title: &'static str, says: String, units: Units) -> impl IntoView {
     let row = |one: LabelAgreement| {
@@ -118,8 +119,11 @@ fn UnitTable(title: &'static str, says: String, units: Units) -> impl IntoView {
             </tr>
         }
     };
+    if units.count == 0 {
+        return None;
+    }
     let heads = text::notes::COUNTED.map(|says| view! { <th scope="col" class="notes-number">{says}</th> });
-    view! {
+    Some(view! {
         <table class="notes-table">
             <caption>{says}</caption>
             <thead>
@@ -131,5 +135,5 @@ fn UnitTable(title: &'static str, says: String, units: Units) -> impl IntoView {
             </thead>
             <tbody>{units.labels.into_iter().map(row).collect_view()}</tbody>
         </table>
-    }
+    })
 }

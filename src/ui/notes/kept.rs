@@ -1,6 +1,6 @@
 //! The context: what is kept, what a capsule brought, and who hears of both.
 
-use crate::engine::notes::{AddedNotes, Note, add_notes, read_notes, write_notes};
+use crate::engine::notes::{AddedNotes, Note, add_notes, is_same_note, read_notes, write_notes};
 use crate::ui::parts::{hide_modal, show_modal};
 use crate::ui::search_results::SearchResults;
 use crate::ui::session::{Notice, Session};
@@ -66,6 +66,11 @@ impl Notes {
             edit(all);
             Ok(())
         })
+    }
+
+    /// Deletes a note, or says why it stays.
+    pub fn delete(self, note: &Note) -> Result<(), String> {
+        self.change(|all| all.retain(|other| !is_same_note(other, note)))
     }
 
     /// Keeps a note, in place of the one that it was made from, if that is still as it was.

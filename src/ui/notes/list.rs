@@ -1,7 +1,7 @@
 //! All notes that are kept here, each a way to its dialogue.
 
 use super::kept::{Notes, PANEL};
-use crate::engine::notes::{Note, is_same_note};
+use crate::engine::notes::Note;
 use crate::ui::navigation::Navigation;
 use crate::ui::parts::hide_modal;
 use crate::view::notes::{location, place};
@@ -37,7 +37,7 @@ fn NoteRow(note: Note, says: RwSignal<String>) -> impl IntoView {
     let delete_label = text::notes::delete_one(&place);
     let link = location(&note, &navigation.location_now()).map(|to| to.fragment());
     let delete = move |_| {
-        if let Err(fault) = notes.change(|all| all.retain(|other| !is_same_note(other, &note))) {
+        if let Err(fault) = notes.delete(&note) {
             says.set(fault);
         }
     };

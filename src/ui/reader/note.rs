@@ -2,7 +2,7 @@
 
 use crate::corpus::CharRange;
 use crate::engine::answer::Field;
-use crate::engine::notes::{Note, is_same_note};
+use crate::engine::notes::Note;
 use crate::ui::navigation::{Navigation, Shown};
 use crate::ui::notes::Notes;
 use crate::view::location::Screen;
@@ -101,7 +101,7 @@ fn Ways(note: Note) -> impl IntoView {
     let place = place(&note);
     let draft = Draft::change(&note);
     let delete = move |_| {
-        if let Err(why) = notes.change(|all| all.retain(|other| !is_same_note(other, &note))) {
+        if let Err(why) = notes.delete(&note) {
             fault.set(why);
         }
     };

@@ -38,7 +38,6 @@ pub const TEXT: &str = "Words";
 pub const TITLE: &str = "Note";
 pub const TITLES: &str = "Notes";
 pub const WHOLE: &str = "the dialogue";
-pub const WRITE: &str = "Write a note";
 /// Above the table of agreement.
 pub const UNITS: [&str; 2] = ["Dialogues", "Turns"];
 
