@@ -1,7 +1,7 @@
 //! Asks the workers again whenever what is asked for changes, and keeps the newest answer.
 //!
-//! A fault changes nothing: either a newer question is on its way, or a notice says it all, of a crash or of a host. Invariant: an
-//! answer that came late or that is the same as before changes nothing either.
+//! A fault changes nothing: either a newer question is on its way, or a notice says it all, of a crash or of a host.
+//! Invariant: an answer that came late or that is the same as before changes nothing either.
 
 use super::session::Session;
 use crate::web::link::{Link, LinkFault};

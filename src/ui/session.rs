@@ -333,8 +333,11 @@ impl Session {
         self.phase.set(Phase::Reading);
     }
 
-    /// Stops reading and keeps what was read.
+    /// Stops reading and keeps what was read; nothing of what is published, while that is opened.
     pub fn stop(self) {
+        if self.is_published() {
+            return self.close_all();
+        }
         if let Some(link) = self.link() {
             link.stop();
         }

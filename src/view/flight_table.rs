@@ -110,6 +110,11 @@ pub fn filter_of(line: &str) -> FlightFilter {
     parse(line).unwrap_or_default()
 }
 
+/// Whether some flights may not meet a line.
+pub fn has_terms(line: &str) -> bool {
+    !filter_of(line).terms.is_empty()
+}
+
 /// Whether a value is asked for.
 pub fn is_chosen(filter: &FlightFilter, field: FlightField, value: &str) -> bool {
     filter.terms.iter().any(|term| is_of(term, field) && term.tests.iter().any(|test| is_same(test, value)))

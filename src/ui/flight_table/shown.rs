@@ -30,13 +30,6 @@ pub struct Answer {
     pub survey: FlightSurvey,
 }
 
-impl Answer {
-    /// Not all flights meet it, perhaps.
-    fn has_terms(&self) -> bool {
-        !flight_table::filter_of(&self.line).terms.is_empty()
-    }
-}
-
 /// Some rows of an answer.
 #[derive(Clone, Debug, Default)]
 pub struct Held {
@@ -104,9 +97,11 @@ impl Shown {
         let answer = RwSignal::new(None::<Arc<Answer>>);
         let in_all = RwSignal::new(Vec::new());
         let facets = move || {
-            let facets = answer.with(|answer| answer.as_ref().map(|it| it.survey.facets.clone()));
-            let has_terms = answer.with(|answer| answer.as_ref().is_some_and(|answer| answer.has_terms()));
-            in_all.with(|all| flight_table::completed(facets.unwrap_or_default(), all, has_terms))
+            let answered = answer.with(|answer| {
+                answer.as_ref().map(|it| (it.survey.facets.clone(), flight_table::has_terms(&it.line)))
+            });
+            let (facets, has_terms) = answered.unwrap_or_default();
+            in_all.with(|all| flight_table::completed(facets, all, has_terms))
         };
         let address = move || navigation.location.with(|location| location.on(Screen::Dialogues(None)));
         let shown = Self {
@@ -164,10 +159,6 @@ impl Shown {
             };
             window.filter_map(at).collect::<BTreeSet<RecordAt>>()
         });
-        // Each has flights and goals in other pieces of its files.
-        if self.session.is_published() {
-            return;
-        }
         let is_known = |at: &RecordAt| self.judged.with_untracked(|judged| judged.contains_key(at));
         for at in wanted.into_iter().filter(|at| !is_known(at)).collect::<Vec<_>>() {
             if self.judging.try_get_value() != asked {
@@ -228,9 +219,9 @@ impl Shown {
             if since_ms.is_some() {
                 link.rest();
             }
-            let has_terms = !flight_table::filter_of(&asked_line).terms.is_empty();
-            let counted = self.counted.try_get_value().filter(|_| has_terms).unwrap_or_default();
-            let question = Flights::of(asked_line.clone()).counting(counted).with_rows(row_count);
+            let counted = self.counted.try_get_value().filter(|_| flight_table::has_terms(&asked_line));
+            let question =
+                Flights::of(asked_line.clone()).counting(counted.unwrap_or_default()).with_rows(row_count);
             let reply = link.ask_timed(question).await;
             // A newer question was asked, or the screen is gone.
             if self.asked.try_get_value().is_none_or(|asked| asked.number != number) {

@@ -2,6 +2,7 @@
 
 use crate::ui::parts::{Icon, Shape};
 use crate::ui::session::{Notice, Session};
+use crate::view::problem::sentence;
 use crate::view::text;
 use leptos::prelude::*;
 
@@ -9,10 +10,13 @@ use leptos::prelude::*;
 pub fn Item(notice: Notice) -> impl IntoView {
     let session = expect_context::<Session>();
     let (kind, test_id, words) = (kind(&notice), test_id(&notice), words(&notice));
+    // Beside the words, which a fault of the search may cover.
+    let try_again = matches!(notice, Notice::NotHad { .. }).then(|| view! { <TryAgain/> });
     let put_away = move || session.notices.update(|notices| notices.retain(|other| *other != notice));
     view! {
         <div class="notice-item" data-kind=kind data-testid=test_id>
             <p class="notice-text">{words}</p>
+            {try_again}
             <Close says=text::notice::PUT_AWAY on_close=move |()| put_away()/>
         </div>
     }
@@ -83,7 +87,7 @@ fn words(notice: &Notice) -> AnyView {
             let (address, fault) = (address.clone(), fault.clone());
             view! { <bdi>{address}</bdi>{before}{fault}{after} }.into_any()
         }
-        Notice::NotHad { fault } => view! { <bdi>{fault.clone()}</bdi>". " <TryAgain/> }.into_any(),
+        Notice::NotHad { fault } => view! { <bdi>{sentence(fault)}</bdi> }.into_any(),
         Notice::NotOpened { fault } => text::notice::not_opened(fault).into_any(),
         Notice::NothingToOpen { skipped, why } => {
             text::notice::nothing_to_open(*skipped as u64, why).into_any()

@@ -87,13 +87,16 @@ fn Reading() -> impl IntoView {
     let progress = session.progress;
     let facts = move || {
         let (now, pace) = (progress.get(), session.pace.get());
+        if session.is_published() {
+            return view! { <Fact says=text::published::OPENING/> }.into_any();
+        }
         let facts = [
             Some(text::status::reading(now.bytes_read, now.bytes_total)),
             Some(text::count::records(now.records)),
             pace.bytes_per_second().map(number::rate),
             pace.left_ms(&now).map(text::status::left),
         ];
-        facts.into_iter().flatten().map(|says| view! { <Fact says/> }).collect_view()
+        facts.into_iter().flatten().map(|says| view! { <Fact says/> }).collect_view().into_any()
     };
     view! {
         <progress

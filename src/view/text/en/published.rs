@@ -10,9 +10,9 @@ pub const MEASURE: &str = "Measure";
 pub const NO_RANGES: &str = "this host gives no parts of files (HTTP ranges), which published data needs";
 pub const NO_SITE: &str =
     "the data that was published with this page is not on its host any more: load the page again";
+pub const OPENING: &str = "Fetching what this site publishes";
 pub const PRIVACY: &str = "Data that this site publishes is fetched from it piece by piece, by the readers of the page, so the site can see which pieces are looked at; files of your own stay here.";
 pub const STALLED: &str = "the host stopped answering";
-
 pub const UNCOUNTED: &str = "of all flights";
 pub const UNCOUNTED_WHY: &str =
     "The filter does not name this field, so its values were not fetched to be counted.";
@@ -37,7 +37,7 @@ pub fn count_field(title: &str) -> String {
 
 /// Before it is done.
 pub fn measuring(all: u64) -> String {
-    format!("Measuring reads every dialogue: all {} are fetched, packed.", bytes(all))
+    format!("Measuring reads every dialogue, so all of this data is fetched: {} before packing.", bytes(all))
 }
 
 /// How much has come, of files of this length.
