@@ -199,6 +199,23 @@ test.describe('on a host that fails', () => {
     await expect(page.locator('#search-fault')).toContainText('can’t be fetched');
   });
 
+  test('what could not be fetched is asked for again when a person says so', async ({ page, host }) => {
+    const { site, data } = published('again');
+    host.folder = site;
+    await page.goto(host.address);
+    await ready(page);
+    host.stop();
+    await search(page, '"would like"');
+    const again = page.getByRole('button', { name: 'Try again' });
+    // Nothing lies over it, as the fault of the search might.
+    await again.click({ trial: true });
+    host.start();
+    await again.click();
+    await expectCount(page, inspect(data, '"would like"').matches);
+    await expect(again).toHaveCount(0);
+    await expect(page.locator('#search-fault')).toBeHidden();
+  });
+
   test('a head that is gone or of another version is told of', async ({ page, host }) => {
     const { site } = published('gone');
     host.folder = site;
