@@ -1,20 +1,70 @@
-//! Where the records of rows are in their part, as columns that are copied as they are.
+//! Where the records of rows are in their part.
+//!
+//! They are written as what each is more than the one before it: of records one behind the other little is left but their
+//! lengths, and what is published of them has a sixth of the bytes. Columns are copied as they are.
 
 use crate::corpus::{ByteRange, RecordNumber};
 use crate::engine::packed;
 use serde::{Deserialize, Serialize};
 
 /// Records and lines are counted from the start of the part.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "Steps", into = "Steps")]
 pub struct RowPlaces {
+    records: Vec<u32>,
+    lens_bytes: Vec<u32>,
+    starts: Vec<u64>,
+    lines: Vec<u64>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Steps {
     #[serde(with = "packed::numbers")]
     records: Vec<u32>,
     #[serde(with = "packed::numbers")]
     lens_bytes: Vec<u32>,
+    /// From the end of the record before.
     #[serde(with = "packed::numbers")]
-    starts: Vec<u64>,
+    gaps: Vec<u64>,
     #[serde(with = "packed::numbers")]
     lines: Vec<u64>,
+}
+
+impl From<RowPlaces> for Steps {
+    fn from(RowPlaces { mut records, lens_bytes, mut starts, mut lines }: RowPlaces) -> Self {
+        let (mut record, mut end, mut line) = (0u32, 0u64, 0u64);
+        for to in &mut records {
+            record = std::mem::replace(to, to.wrapping_sub(record));
+        }
+        for (start, len) in starts.iter_mut().zip(&lens_bytes) {
+            let gap = start.wrapping_sub(end);
+            end = std::mem::replace(start, gap).wrapping_add((*len).into());
+        }
+        for to in &mut lines {
+            line = std::mem::replace(to, to.wrapping_sub(line));
+        }
+        Self { records, lens_bytes, gaps: starts, lines }
+    }
+}
+
+impl From<Steps> for RowPlaces {
+    fn from(Steps { mut records, lens_bytes, mut gaps, mut lines }: Steps) -> Self {
+        let (mut record, mut end, mut line) = (0u32, 0u64, 0u64);
+        for step in &mut records {
+            record = record.wrapping_add(*step);
+            *step = record;
+        }
+        for (gap, len) in gaps.iter_mut().zip(&lens_bytes) {
+            let start = end.wrapping_add(*gap);
+            *gap = start;
+            end = start.wrapping_add((*len).into());
+        }
+        for step in &mut lines {
+            line = line.wrapping_add(*step);
+            *step = line;
+        }
+        Self { records, lens_bytes, starts: gaps, lines }
+    }
 }
 
 impl RowPlaces {
@@ -54,5 +104,24 @@ impl RowPlaces {
 
     pub fn line(&self, row: usize) -> u64 {
         self.lines.get(row).copied().unwrap_or_default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::packed::Packed;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn places_are_read_as_they_were_written(rows: Vec<(u32, u32, u64, u64)>) {
+            let mut places = RowPlaces::default();
+            for (record, len, start, line) in rows {
+                let start = start >> 1;
+                places.push(RecordNumber(record), ByteRange::new(start, start + u64::from(len)), line);
+            }
+            prop_assert_eq!(Packed::of(&places).open::<RowPlaces>(), Some(places));
+        }
     }
 }
