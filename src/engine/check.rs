@@ -17,6 +17,7 @@ use super::file::{KEPT_HITS, OpenFile};
 use super::files::{OpenFiles, Partner as Other};
 use super::findings::Suppressions;
 use super::pass::{self, Batch, Beside, Pass, Piece, Wanted};
+use super::published::{Remote, RemoteColumn};
 use super::reading::Watch;
 use super::rules;
 use crate::corpus::{ByteRange, Dialogue, Finding, Place, RecordAt, RuleId, Severity};
@@ -35,7 +36,7 @@ pub struct Checker {
     pub global: GlobalContext,
     pass: Pass,
     tallies: BTreeMap<RuleId, Tally>,
-    ledger: Ledger,
+    ledger: Remote<Ledger>,
 }
 
 #[derive(Clone, Serialize, Deserialize)]
@@ -214,7 +215,14 @@ impl Checker {
 
     /// Counts what suppressions leave out of the findings in rows, those included that the first reading reported.
     pub fn count_suppressed(&self, all: &Suppressions, files: &OpenFiles, suppressed: &mut Suppressed) {
-        self.ledger.count(all, files, suppressed);
+        if !all.0.is_empty() {
+            self.ledger.count(all, files, suppressed);
+        }
+    }
+
+    /// What may be kept elsewhere.
+    pub fn remote(&mut self) -> &mut dyn RemoteColumn {
+        &mut self.ledger
     }
 
     /// One report for every rule of the datasets that are open.

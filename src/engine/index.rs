@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 use std::io::{self, Read, Write};
 
 /// The last byte is the version of the layout.
-const MAGIC: [u8; 16] = *b"colloquy index 3";
+const MAGIC: [u8; 16] = *b"colloquy index 4";
 
 /// So many bytes at the beginning and at the end of a file tell it from another one of its name, length and time.
 const END_BYTES: u64 = 64 << 10;

@@ -11,6 +11,7 @@
 
 mod borrowed;
 mod find;
+mod found;
 mod marks;
 mod numbers;
 mod places;
@@ -30,6 +31,7 @@ use super::parts::Before;
 use super::published::Remote;
 use crate::corpus::{ByteRange, Place, RecordAt, RecordNumber, Split, SplitSource};
 use crate::formats::{IdOf, Kind, Skim, float};
+use found::Found;
 use numbers::Numbers;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -86,7 +88,7 @@ struct Rows {
     /// stand behind its last turn.
     values: Remote<TurnColumn>,
     /// What checking and studies found: rows, and the facts that are true of them besides.
-    findings: Vec<(u32, u32)>,
+    findings: Remote<Found>,
     /// What a person has noted.
     #[serde(skip)]
     marks: Vec<Mark>,
@@ -286,25 +288,25 @@ impl SegmentIndex {
 
     /// Notes a fact that checking or a study found.
     pub fn note(&mut self, row: usize, fact: u32) {
-        self.rows.findings.push((offset(row), fact));
+        self.rows.findings.0.push((offset(row), fact));
     }
 
     /// The rows of which checking or a study found something, or a person has noted it, and what.
     pub fn findings(&self) -> impl Iterator<Item = (usize, u32)> {
-        let found = self.rows.findings.iter().map(|(row, fact)| (*row as usize, *fact));
+        let found = self.rows.findings.0.iter().map(|(row, fact)| (*row as usize, *fact));
         found.chain(self.marked_rows())
     }
 
     pub fn forget_findings(&mut self) {
         if let Some(rows) = self.rows.get_mut() {
-            rows.findings.clear();
+            rows.findings.0.clear();
         }
     }
 
     /// Forgets some of the facts that were noted.
     pub fn forget_notes(&mut self, is_old: impl Fn(u32) -> bool) {
         if let Some(rows) = self.rows.get_mut() {
-            rows.findings.retain(|(_, fact)| !is_old(*fact));
+            rows.findings.0.retain(|(_, fact)| !is_old(*fact));
         }
     }
 

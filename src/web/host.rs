@@ -31,8 +31,8 @@ pub enum Refusal {
 pub struct Asking {
     /// It ends when nothing has come for so long.
     pub most_ms: u32,
-    /// What the browser has kept of it is of no use.
-    pub is_again: bool,
+    /// What the browser may use of what it has kept, and keep.
+    pub cache: RequestCache,
 }
 
 /// These bytes of a file, if the host gives pieces.
@@ -43,9 +43,7 @@ pub async fn bytes(address: &str, range: ByteRange, how: Asking) -> Result<Vec<u
     let init = RequestInit::new();
     init.set_signal(controller.as_ref().map(AbortController::signal).as_ref());
     let abort = || controller.as_ref().map(AbortController::abort);
-    if how.is_again {
-        init.set_cache(RequestCache::Reload);
-    }
+    init.set_cache(how.cache);
     let clock = || {
         let controller = controller.clone();
         controller.map(|controller| Timeout::new(how.most_ms, move || controller.abort()))

@@ -19,6 +19,7 @@ use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 use std::rc::Rc;
 use wasm_bindgen_futures::spawn_local;
+use web_sys::RequestCache;
 
 /// As many requests as browsers keep open to a host.
 const AT_ONCE: usize = 6;
@@ -122,7 +123,13 @@ impl Host {
             if wait_ms > 0 {
                 pause(wait_ms).await;
             }
-            let how = Asking { most_ms: MOST_WAIT_MS, is_again: wait_ms > 0 };
+            // The head is fetched once, and browsers may keep it. Of several parts of one file that are on their way together,
+            // Chromium asks for some twice, to keep them: a third of what came.
+            let cache = match (name, wait_ms) {
+                (HEAD, 0) => RequestCache::Default,
+                _ => RequestCache::NoStore,
+            };
+            let how = Asking { most_ms: MOST_WAIT_MS, cache };
             match host::bytes(&address, run.range, how).await {
                 Ok(bytes) => {
                     self.fetched_bytes.update(|sum| sum + bytes.len() as u64);
@@ -145,9 +152,24 @@ impl Host {
         file: FileId,
         range: ByteRange,
     ) -> Result<Uint8Array, String> {
-        let holding = published.borrow().holding(file, range);
-        let (pieces, from) = holding.ok_or(text::reason::NOT_THERE)?;
         let _pass = self.data.enter().await;
+        let (pieces, from) = loop {
+            let holding = published.borrow().holding(file, range);
+            let missed = published.borrow_mut().take_missed();
+            if missed.is_empty() {
+                break holding.ok_or(text::reason::NOT_THERE)?;
+            }
+            let is_good = Rc::new(Cell::new(true));
+            let (published, all_good) = (Rc::clone(&published), Rc::clone(&is_good));
+            let take = move |fetched: Fetched| {
+                let is_taken = published.borrow_mut().take_fetched(&fetched);
+                all_good.set(all_good.get() && is_taken);
+            };
+            self.fetch(missed, Rc::new(take)).await?;
+            if !is_good.get() {
+                return Err(text::published::DAMAGED.to_owned());
+            }
+        };
         let missing: Vec<Piece> =
             pieces.iter().filter(|piece| self.kept(**piece).is_none()).copied().collect();
         if !missing.is_empty() {

@@ -7,7 +7,7 @@ use crate::streams;
 use crate::support::{check, file, shards_of};
 use colloquy::corpus::{ByteRange, Dataset, FileId, FlightField, RecordAt};
 use colloquy::engine::answer::{AskFault, Measure};
-use colloquy::engine::findings::Suppressions;
+use colloquy::engine::findings::{Suppression, Suppressions};
 use colloquy::engine::index::FileStamp;
 use colloquy::engine::published::{BLOCK_BYTES, Blocks, Fetched, Piece, Volumes, packed_block, runs};
 use colloquy::engine::{Packed, Published, Shard, merge};
@@ -69,6 +69,9 @@ impl Host {
             for block in file.bytes.chunks(BLOCK_BYTES as usize) {
                 blocks.push(volumes.keep_packed(&packed_block(block), block.len()).unwrap());
             }
+            blocks.remote().for_each(|table| {
+                table.put_away(&mut |packed| volumes.keep(packed.as_bytes())).unwrap();
+            });
             blocks
         });
         let data = data.collect();
@@ -106,7 +109,7 @@ impl Host {
 
 enum Source<'s> {
     Files(&'s [GeneratedFile]),
-    Host(&'s mut Host, &'s Published),
+    Host(&'s mut Host, &'s mut Published),
 }
 
 impl Source<'_> {
@@ -116,7 +119,14 @@ impl Source<'_> {
                 files[file.index()].bytes[range.start.0 as usize..range.end.0 as usize].to_vec()
             }
             Self::Host(host, published) => {
-                let (pieces, from) = published.holding(file, range).unwrap();
+                let (pieces, from) = loop {
+                    let holding = published.holding(file, range);
+                    let missed = published.take_missed();
+                    if missed.is_empty() {
+                        break holding.unwrap();
+                    }
+                    assert!(host.fetch(missed).iter().all(|run| published.take_fetched(run)));
+                };
                 let fetched = host.fetch(pieces.clone());
                 let of_piece = |piece: &Piece| fetched.iter().find_map(|run| run.get(*piece)).unwrap();
                 let bytes: Vec<u8> = pieces.iter().flat_map(of_piece).copied().collect();
@@ -183,11 +193,17 @@ fn ask(shard: &mut Shard, source: &mut Source, mut question: Request) -> Result<
 }
 
 fn questions(shard: &Shard) -> Vec<Request> {
+    let suppression = |path: &str| {
+        let reason = "all of it".to_owned();
+        Suppression { file: Some(path.to_owned()), reason, ..Suppression::default() }
+    };
+    let suppressions = Suppressions(shard.entries().map(|entry| suppression(&entry.path)).collect());
     let mut all: Vec<Request> = vec![
         Files.into(),
         Problems.into(),
         Schemas.into(),
         Rules { suppressions: Suppressions::default() }.into(),
+        Rules { suppressions }.into(),
         Usage { query: String::new(), service: "Hotels_1".to_owned() }.into(),
         FlightSelection::for_query("flight{price:..300}").unwrap().into(),
         Complete::of(colloquy::engine::answer::Incomplete::default()).into(),
@@ -239,7 +255,7 @@ fn checked(files: &[GeneratedFile], part_bytes: u64) -> Shard {
 fn assert_alike(files: &[GeneratedFile], part_bytes: u64, first: usize) -> Result<(), TestCaseError> {
     let mut was = checked(files, part_bytes);
     let mut host = Host::publish(checked(files, part_bytes), files);
-    let (mut is, published) = host.open();
+    let (mut is, mut published) = host.open();
     prop_assert!(is.want().is_none() && is.digest().is_none(), "nothing is left to read or to join");
     prop_assert_eq!(is.progress().dialogues, was.progress().dialogues);
     prop_assert!(is.progress().is_over());
@@ -249,7 +265,7 @@ fn assert_alike(files: &[GeneratedFile], part_bytes: u64, first: usize) -> Resul
     questions.rotate_left(first % count);
     for question in questions {
         let expected = ask(&mut was, &mut Source::Files(files), question.clone());
-        let found = ask(&mut is, &mut Source::Host(&mut host, &published), question.clone());
+        let found = ask(&mut is, &mut Source::Host(&mut host, &mut published), question.clone());
         prop_assert!(found == expected, "{question:?}");
     }
     Ok(())
@@ -289,9 +305,9 @@ fn only_what_is_looked_at_is_fetched() {
     let mut host = Host::publish(checked(&files, 100_000), &files);
     let all: u64 = host.volumes.values().map(|volume| volume.len() as u64).sum();
     let fetched = |host: &mut Host, question: Request| {
-        let (mut shard, published) = host.open();
+        let (mut shard, mut published) = host.open();
         host.fetched_bytes = 0;
-        ask(&mut shard, &mut Source::Host(host, &published), question).unwrap();
+        ask(&mut shard, &mut Source::Host(host, &mut published), question).unwrap();
         host.fetched_bytes
     };
     assert_eq!(fetched(&mut host, Files.into()), 0);

@@ -6,6 +6,7 @@ use crate::engine::answer::PartAt;
 use crate::engine::file::{Checked, OpenFile};
 use crate::engine::files::OpenFiles;
 use crate::engine::pass::Pass;
+use crate::engine::published::Remote;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -13,7 +14,7 @@ use std::collections::BTreeMap;
 #[derive(Serialize, Deserialize)]
 pub struct SavedCheck<'c> {
     tallies: Cow<'c, BTreeMap<RuleId, Tally>>,
-    ledger: Cow<'c, Ledger>,
+    ledger: Cow<'c, Remote<Ledger>>,
     parts: Vec<SavedPart>,
 }
 

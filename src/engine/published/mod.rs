@@ -11,7 +11,7 @@ mod remote;
 mod volumes;
 
 pub use fetching::{Fetched, Run, runs};
-pub use remote::{Remote, RemoteColumn};
+pub use remote::{Remote, RemoteColumn, missed, take_all};
 pub use volumes::{BLOCK_BYTES, Blocks, Volumes, packed_block};
 
 use super::index::sum;

@@ -4,7 +4,7 @@
 //! without such a note is right; one that came with some is thrown away, what was missed is fetched, and the question is
 //! asked again. No question has to know what it will look at, and none fetches what it does not look at.
 
-use super::Piece;
+use super::{Fetched, Piece};
 #[cfg(not(target_arch = "wasm32"))]
 use crate::engine::packed::Packed;
 use crate::engine::packed::open;
@@ -79,6 +79,22 @@ pub trait RemoteColumn {
     /// Gives the value to be kept elsewhere, unless there is nothing in it.
     #[cfg(not(target_arch = "wasm32"))]
     fn put_away(&mut self, keep: &mut dyn FnMut(&Packed) -> std::io::Result<Piece>) -> std::io::Result<()>;
+}
+
+/// The pieces of those that somebody looked at since the last call, and that are not here.
+pub fn missed<'c>(columns: impl Iterator<Item = &'c mut dyn RemoteColumn>) -> Vec<Piece> {
+    columns.filter_map(RemoteColumn::missed).collect()
+}
+
+/// Takes what was fetched of these; `false` when some of it is not what it should be.
+pub fn take_all<'c>(columns: impl Iterator<Item = &'c mut dyn RemoteColumn>, fetched: &Fetched) -> bool {
+    let mut is_good = true;
+    for column in columns {
+        if let Some(bytes) = column.piece().and_then(|piece| fetched.get(piece)) {
+            is_good &= column.take(bytes);
+        }
+    }
+    is_good
 }
 
 impl<T: Default + Serialize + DeserializeOwned> RemoteColumn for Remote<T> {

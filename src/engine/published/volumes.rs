@@ -1,6 +1,6 @@
 //! Writes pieces one behind the other, and finds those that hold some bytes of a file.
 
-use super::{MOST_VOLUME_BYTES, Piece};
+use super::{MOST_VOLUME_BYTES, Piece, Remote, RemoteColumn};
 use crate::corpus::{ByteRange, FileId};
 use crate::engine::index::sum;
 use miniz_oxide::deflate::compress_to_vec;
@@ -9,6 +9,9 @@ use std::io::{self, Write};
 
 /// Data is packed in blocks of so many bytes: a dialogue is in one or two of them.
 pub const BLOCK_BYTES: u64 = 256 << 10;
+
+/// Of so many blocks it is told together where they are: what tells it of all has a sixth of the bytes of the head.
+const TABLE_BLOCKS: usize = 256;
 
 /// As `gzip` does by itself; higher levels gain a hundredth.
 const LEVEL: u8 = 6;
@@ -69,21 +72,22 @@ pub fn packed_block(bytes: &[u8]) -> Vec<u8> {
 }
 
 /// The blocks of a file, one behind the other.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Blocks {
     file: FileId,
     bytes: u64,
-    /// Where the first one is, and then each that begins a volume.
-    starts: Vec<Start>,
-    lens: Vec<u32>,
-    sums: Vec<u64>,
+    tables: Vec<Table>,
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-struct Start {
-    block: u32,
+/// Some of them, which are in one volume.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+struct Table {
+    /// The number of the first, and where it begins.
+    first: u64,
     volume: u32,
     start: u64,
+    /// How long each is as it travels, and its sum.
+    blocks: Remote<Vec<(u32, u64)>>,
 }
 
 impl Blocks {
@@ -97,17 +101,25 @@ impl Blocks {
 
     /// Adds the next block: all but the last have [`BLOCK_BYTES`].
     pub fn push(&mut self, piece: Piece) {
-        if self.starts.last().is_none_or(|last| last.volume != piece.volume) {
-            let block = u32::try_from(self.lens.len()).unwrap_or(u32::MAX);
-            self.starts.push(Start { block, volume: piece.volume, start: piece.start });
+        let is_other = |last: &Table| last.volume != piece.volume || last.blocks.len() >= TABLE_BLOCKS;
+        if self.tables.last().is_none_or(is_other) {
+            let Piece { volume, start, .. } = piece;
+            let first = self.bytes / BLOCK_BYTES;
+            self.tables.push(Table { first, volume, start, ..Table::default() });
         }
         self.bytes += u64::from(piece.bytes);
-        self.lens.push(piece.len);
-        self.sums.push(piece.sum);
+        if let Some(table) = self.tables.last_mut() {
+            table.blocks.push((piece.len, piece.sum));
+        }
+    }
+
+    /// What may be kept elsewhere.
+    pub fn remote(&mut self) -> impl Iterator<Item = &mut dyn RemoteColumn> {
+        self.tables.iter_mut().map(|table| &mut table.blocks as &mut dyn RemoteColumn)
     }
 
     /// The pieces that hold these bytes, in order, and where the first of them begins in the file. Nothing when the file
-    /// has fewer bytes.
+    /// has fewer bytes, or where they are is not here.
     pub fn holding(&self, range: ByteRange) -> Option<(Vec<Piece>, u64)> {
         if range.end.0 > self.bytes {
             return None;
@@ -118,16 +130,16 @@ impl Blocks {
     }
 
     fn piece(&self, block: u64) -> Option<Piece> {
-        let index = usize::try_from(block).ok()?;
-        let after = self.starts.partition_point(|start| u64::from(start.block) <= block);
-        let Start { block: first, volume, start } = *self.starts.get(after.checked_sub(1)?)?;
-        let before = self.lens.get(first as usize..index)?.iter().map(|len| u64::from(*len));
+        let after = self.tables.partition_point(|table| table.first <= block);
+        let Table { first, volume, start, blocks } = self.tables.get(after.checked_sub(1)?)?;
+        let (before, rest) = blocks.split_at_checked(usize::try_from(block - first).ok()?)?;
+        let (len, sum) = *rest.first()?;
         Some(Piece {
-            volume,
-            start: start + before.sum::<u64>(),
-            len: *self.lens.get(index)?,
+            volume: *volume,
+            start: start + before.iter().map(|(len, _)| u64::from(*len)).sum::<u64>(),
+            len,
             bytes: u32::try_from((self.bytes - block * BLOCK_BYTES).min(BLOCK_BYTES)).ok()?,
-            sum: *self.sums.get(index)?,
+            sum,
         })
     }
 }

@@ -3,8 +3,8 @@
 use super::SegmentIndex;
 use crate::engine::published::RemoteColumn;
 
-/// The columns that say where rows are, and what they are.
-const ROW_COLUMNS: usize = 7;
+/// The columns that say where rows are, and what they are; a study adds to the last.
+const ROW_COLUMNS: usize = 8;
 
 impl SegmentIndex {
     /// What may be kept elsewhere, each column in the place that it has in every segment.
@@ -18,6 +18,7 @@ impl SegmentIndex {
             &mut rows.borrowed,
             &mut rows.ids,
             &mut rows.places,
+            &mut rows.findings,
         ];
         let of_turns: [&mut dyn RemoteColumn; 2] = [&mut rows.values, &mut rows.turn_facts];
         let all = by_row.into_iter().chain(of_turns).chain(rows.numbers.remote());

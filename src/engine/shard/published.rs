@@ -8,7 +8,7 @@ use crate::engine::digest::GlobalContext;
 use crate::engine::index::{IndexFault, IndexHead, Sections};
 use crate::engine::packed::Packed;
 use crate::engine::parts::PartSummary;
-use crate::engine::published::{Blocks, Fetched, Piece, RemoteColumn};
+use crate::engine::published::{Blocks, Fetched, Piece, RemoteColumn, missed, take_all};
 use serde::{Deserialize, Serialize};
 
 /// What follows the sections of an index in the head of what is published.
@@ -30,9 +30,23 @@ pub struct Published {
 }
 
 impl Published {
-    /// The pieces that hold bytes of a file, and where the first of them begins in it.
+    /// The pieces that hold bytes of a file, and where the first of them begins in it; who asks looks at
+    /// [`Published::take_missed`] before he believes it.
     pub fn holding(&self, file: FileId, range: ByteRange) -> Option<(Vec<Piece>, u64)> {
         self.data.iter().find(|blocks| blocks.file() == file)?.holding(range)
+    }
+
+    pub fn take_missed(&mut self) -> Vec<Piece> {
+        missed(self.remote())
+    }
+
+    /// As [`Shard::take_fetched`].
+    pub fn take_fetched(&mut self, fetched: &Fetched) -> bool {
+        take_all(self.remote(), fetched)
+    }
+
+    fn remote(&mut self) -> impl Iterator<Item = &mut dyn RemoteColumn> {
+        self.data.iter_mut().flat_map(Blocks::remote)
     }
 
     /// What was answered to a question before it was published.
@@ -62,23 +76,20 @@ impl Shard {
         Ok((shard, Published { data, answers }))
     }
 
+    /// All that may be with the host.
+    fn remote(&mut self) -> impl Iterator<Item = &mut dyn RemoteColumn> {
+        let columns = self.files.parts_mut().flat_map(|part| part.segment.remote());
+        columns.chain([self.checker.remote()])
+    }
+
     /// The pieces that somebody looked for since the last call, and did not find.
     pub fn take_missed(&mut self) -> Vec<Piece> {
-        let mut missed = Vec::new();
-        for part in self.files.parts_mut() {
-            missed.extend(part.segment.remote().into_iter().filter_map(RemoteColumn::missed));
-        }
-        missed
+        missed(self.remote())
     }
 
     /// Those of some pieces that nobody has fetched meanwhile.
     pub fn still_missing(&mut self, pieces: &[Piece]) -> Vec<Piece> {
-        let mut missing = Vec::new();
-        for part in self.files.parts_mut() {
-            let here = part.segment.remote().into_iter().filter_map(|column| column.piece());
-            missing.extend(here.filter(|piece| pieces.contains(piece)));
-        }
-        missing
+        self.remote().filter_map(|column| column.piece()).filter(|piece| pieces.contains(piece)).collect()
     }
 
     /// The pieces without which records cannot be read one after another.
@@ -92,14 +103,6 @@ impl Shard {
 
     /// Takes what was fetched; `false` when some of it is not what it should be.
     pub fn take_fetched(&mut self, fetched: &Fetched) -> bool {
-        let mut is_good = true;
-        for part in self.files.parts_mut() {
-            for column in part.segment.remote() {
-                if let Some(bytes) = column.piece().and_then(|piece| fetched.get(piece)) {
-                    is_good &= column.take(bytes);
-                }
-            }
-        }
-        is_good
+        take_all(self.remote(), fetched)
     }
 }

@@ -27,7 +27,7 @@ impl Shard {
                 }
             }
         }
-        Ok(())
+        self.checker.remote().put_away(&mut |packed| keep(packed.as_bytes()))
     }
 
     /// Writes the head of what is published, after all columns were put away. `answers` were given before.
