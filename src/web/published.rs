@@ -153,14 +153,43 @@ impl Host {
         range: ByteRange,
     ) -> Result<Uint8Array, String> {
         let _pass = self.data.enter().await;
-        let (pieces, from) = loop {
-            let holding = published.borrow().holding(file, range);
+        let mut held = self.hold(&published, &[(file, range)]).await?;
+        let (pieces, from) = held.pop().ok_or(text::reason::NOT_THERE)?;
+        let mut bytes = Vec::new();
+        for piece in &pieces {
+            bytes.extend_from_slice(&self.kept(*piece).ok_or(text::published::DAMAGED)?);
+        }
+        self.forget(pieces.len());
+        let at = |byte: u64| usize::try_from(byte - from).unwrap_or(usize::MAX);
+        let slice = bytes.get(at(range.start.0)..at(range.end.0)).ok_or(text::published::DAMAGED)?;
+        Ok(Uint8Array::from(slice))
+    }
+
+    /// Fetches together what several reads will want. One that fails says so when it is asked for by itself.
+    pub async fn read_ahead(
+        self: &Rc<Self>,
+        published: &Rc<RefCell<Published>>,
+        wanted: &[(FileId, ByteRange)],
+    ) {
+        let _pass = self.data.enter().await;
+        let _ = self.hold(published, wanted).await;
+    }
+
+    /// Keeps the pieces that hold these bytes, and says which they are, and where the first of each begins in its file.
+    async fn hold(
+        self: &Rc<Self>,
+        published: &Rc<RefCell<Published>>,
+        wanted: &[(FileId, ByteRange)],
+    ) -> Result<Vec<(Vec<Piece>, u64)>, String> {
+        let held: Vec<_> = loop {
+            let holding = |(file, range): &(FileId, ByteRange)| published.borrow().holding(*file, *range);
+            let held = wanted.iter().map(holding).collect::<Vec<_>>();
             let missed = published.borrow_mut().take_missed();
             if missed.is_empty() {
-                break holding.ok_or(text::reason::NOT_THERE)?;
+                break held.into_iter().collect::<Option<_>>().ok_or(text::reason::NOT_THERE)?;
             }
             let is_good = Rc::new(Cell::new(true));
-            let (published, all_good) = (Rc::clone(&published), Rc::clone(&is_good));
+            let (published, all_good) = (Rc::clone(published), Rc::clone(&is_good));
             let take = move |fetched: Fetched| {
                 let is_taken = published.borrow_mut().take_fetched(&fetched);
                 all_good.set(all_good.get() && is_taken);
@@ -170,23 +199,16 @@ impl Host {
                 return Err(text::published::DAMAGED.to_owned());
             }
         };
-        let missing: Vec<Piece> =
-            pieces.iter().filter(|piece| self.kept(**piece).is_none()).copied().collect();
+        let pieces = held.iter().flat_map(|(pieces, _): &(Vec<Piece>, u64)| pieces);
+        let missing: Vec<Piece> = pieces.filter(|piece| self.kept(**piece).is_none()).copied().collect();
         if !missing.is_empty() {
-            let host = Rc::clone(&self);
+            let host = Rc::clone(self);
             let take = move |fetched: Fetched| {
                 fetched.into_pieces().for_each(|(piece, bytes)| host.keep(piece, bytes));
             };
             self.fetch(missing, Rc::new(take)).await?;
         }
-        let mut bytes = Vec::new();
-        for piece in &pieces {
-            bytes.extend_from_slice(&self.kept(*piece).ok_or(text::published::DAMAGED)?);
-        }
-        self.forget(pieces.len());
-        let at = |byte: u64| usize::try_from(byte - from).unwrap_or(usize::MAX);
-        let slice = bytes.get(at(range.start.0)..at(range.end.0)).ok_or(text::published::DAMAGED)?;
-        Ok(Uint8Array::from(slice))
+        Ok(held)
     }
 
     fn kept(&self, piece: Piece) -> Option<Rc<Vec<u8>>> {

@@ -11,6 +11,8 @@ use crate::engine::parts::PartSummary;
 use crate::engine::published::{Blocks, Fetched, Piece, RemoteColumn, missed, take_all};
 use serde::{Deserialize, Serialize};
 
+const SMALL_BYTES: u32 = 256;
+
 /// What follows the sections of an index in the head of what is published.
 #[derive(Serialize, Deserialize)]
 pub(super) struct Rest {
@@ -82,9 +84,20 @@ impl Shard {
         columns.chain([self.checker.remote()])
     }
 
-    /// The pieces that somebody looked for since the last call, and did not find.
+    /// The pieces that somebody looked for since the last call, and did not find; and small ones of the same parts, which
+    /// he may look for next: a request costs more than they do.
     pub fn take_missed(&mut self) -> Vec<Piece> {
-        missed(self.remote())
+        let mut all = missed([self.checker.remote()].into_iter());
+        for part in self.files.parts_mut() {
+            let missed = missed(part.segment.remote().into_iter());
+            if !missed.is_empty() {
+                let small = part.segment.remote().into_iter().filter_map(|column| column.piece());
+                let small = small.filter(|piece| piece.len <= SMALL_BYTES && !missed.contains(piece));
+                all.extend(small);
+                all.extend(missed);
+            }
+        }
+        all
     }
 
     /// Those of some pieces that nobody has fetched meanwhile.

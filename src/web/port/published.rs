@@ -9,7 +9,7 @@ use crate::engine::answer::AskFault;
 use crate::engine::notes::Note;
 use crate::engine::published::{Fetched, Piece};
 use crate::engine::study::StudySpec;
-use crate::engine::{Packed, Published, Shard};
+use crate::engine::{Located, Packed, Published, Shard};
 use crate::formats::NO_MEMORY;
 use crate::view::text;
 use crate::web::codec::Envelope;
@@ -131,6 +131,19 @@ impl Port {
             fault => fault,
         });
         self.reply(ask.id, reply, took_ms);
+    }
+
+    /// Has a record and what belongs to it on their way together.
+    pub(super) async fn read_ahead(&self, located: &Located) {
+        let Some(opened) = self.state.borrow().published.clone() else { return };
+        let own = (located.file, located.range);
+        let wanted = [own].into_iter().chain(located.partner).chain(located.also.iter().copied());
+        let fetch = |(file, range)| {
+            let fetch = self.state.borrow().shard.fetch(file, range);
+            (fetch.file, fetch.range)
+        };
+        let wanted: Vec<_> = wanted.map(fetch).collect();
+        opened.host.read_ahead(&opened.published, &wanted).await;
     }
 
     /// A study reads all dialogues, one after another, when all columns that this takes are here.
