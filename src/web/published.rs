@@ -42,6 +42,11 @@ pub fn beside() -> Option<Site> {
     Some(site)
 }
 
+/// The address and the bytes of what a worker fetches first.
+pub fn first_of(site: &Site) -> (String, ByteRange) {
+    (format!("{}{HEAD}", site.folder), ByteRange::new(site.head.start, site.head.end()))
+}
+
 /// Fetches from a folder of the host.
 pub struct Host {
     folder: String,
@@ -125,11 +130,9 @@ impl Host {
             }
             // The head is fetched once, and browsers may keep it. Of several parts of one file that are on their way together,
             // Chromium asks for some twice, to keep them: a third of what came.
-            let cache = match (name, wait_ms) {
-                (HEAD, 0) => RequestCache::Default,
-                _ => RequestCache::NoStore,
-            };
-            let how = Asking { most_ms: MOST_WAIT_MS, cache };
+            let takes_begun = name == HEAD && wait_ms == 0;
+            let cache = if takes_begun { RequestCache::Default } else { RequestCache::NoStore };
+            let how = Asking { most_ms: MOST_WAIT_MS, takes_begun, cache };
             match host::bytes(&address, run.range, how).await {
                 Ok(bytes) => {
                     self.fetched_bytes.update(|sum| sum + bytes.len() as u64);

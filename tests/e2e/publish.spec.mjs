@@ -45,6 +45,11 @@ test('what is published is read, searched and filtered, and what is looked at is
   const { data, site, said } = published('published');
   expect(said).toMatch(/320 dialogues/);
   host.folder = site;
+  let given = 0;
+  host.spoil = (_path, bytes) => {
+    given += bytes.length;
+    return bytes;
+  };
   await page.goto(host.address);
   await ready(page);
   const all = inspect(data).datasets;
@@ -59,6 +64,11 @@ test('what is published is read, searched and filtered, and what is looked at is
   expect(await fetched(page)).toBeGreaterThan(first);
   expect(await fetched(page)).toBeLessThan(sum(pieces(site)));
   await expect(page.getByTestId('fetched')).toContainText('published');
+  // Nothing comes twice: no part of a file, and no program that the page asked for early.
+  await expect.poll(() => fetched(page)).toBe(given);
+  const programs = host.asked.filter((path) => path.includes('.wasm'));
+  expect(programs.length).toBeGreaterThan(3);
+  expect(programs.toSorted()).toEqual([...new Set(programs)].toSorted());
   await expectAccessible(page);
   for (const width of [1024, 390]) {
     await page.setViewportSize({ width, height: 844 });

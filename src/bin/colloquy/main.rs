@@ -47,6 +47,8 @@ mod samples;
 #[cfg(not(target_arch = "wasm32"))]
 mod site;
 #[cfg(not(target_arch = "wasm32"))]
+mod sources;
+#[cfg(not(target_arch = "wasm32"))]
 mod split;
 #[cfg(not(target_arch = "wasm32"))]
 mod start;

@@ -8,10 +8,10 @@
 use crate::markup::elements;
 use crate::samples;
 use crate::site::{Fault, base64, digest_hex, hash_source, policy, read, read_text, write};
+use crate::sources;
 use crate::split;
 use crate::start::Start;
 use colloquy::view::samples::SAMPLES;
-use colloquy::wire::message::SOURCES;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -25,6 +25,9 @@ pub struct Args {
     /// The build that page and worker say they are of.
     #[arg(long, env = "COLLOQUY_BUILD", default_value = "dev")]
     build: String,
+    /// The repository that it was built from.
+    #[arg(long, default_value = ".")]
+    from: PathBuf,
 }
 
 pub fn run(args: &Args) -> Result<ExitCode, Fault> {
@@ -33,15 +36,17 @@ pub fn run(args: &Args) -> Result<ExitCode, Fault> {
     println!("pack: {} {} kB", args.out.display(), html.len() / 1000);
     let mut beside = args.out.clone().into_os_string();
     beside.push(".json");
-    write(Path::new(&beside), described(&html, &args.build))?;
+    let sources = sources::number(&args.from);
+    let sources = sources.map_err(|source| Fault::File { path: args.from.clone(), source })?;
+    write(Path::new(&beside), described(&html, &args.build, &sources))?;
     write(&args.out, html)?;
     Ok(ExitCode::SUCCESS)
 }
 
 /// What the page says of the one file that stands beside it. The file cannot hold its own hash.
-fn described(html: &str, build: &str) -> String {
+fn described(html: &str, build: &str, sources: &str) -> String {
     let sha256 = digest_hex(html.as_bytes());
-    serde_json::json!({ "build": build, "bytes": html.len(), "sha256": sha256, "sources": SOURCES })
+    serde_json::json!({ "build": build, "bytes": html.len(), "sha256": sha256, "sources": sources })
         .to_string()
 }
 
@@ -340,7 +345,7 @@ mod tests {
 
     #[test]
     fn what_is_said_of_the_file_is_its_size_and_its_hash() {
-        let said: serde_json::Value = serde_json::from_str(&described("abc", "b1")).unwrap();
+        let said: serde_json::Value = serde_json::from_str(&described("abc", "b1", "2")).unwrap();
         assert_eq!((&said["build"], &said["bytes"]), (&"b1".into(), &3.into()));
         assert_eq!(said["sha256"], digest_hex(b"abc"));
     }

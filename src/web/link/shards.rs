@@ -11,6 +11,7 @@ use crate::engine::parts::PartSummary;
 use crate::engine::{Packed, merge};
 use crate::web::boot;
 use crate::web::codec::{self, Envelope};
+use crate::web::published;
 use crate::wire::message::{BUILD, Order, Report};
 use gloo::events::EventListener;
 use gloo::timers::callback::Interval;
@@ -134,8 +135,9 @@ impl Shards {
 
 impl WorkerEnd {
     fn start(link: &Link, shard: usize, has_files: bool) -> Result<Self, String> {
-        let worker =
-            boot::start_worker(BUILD).map_err(|fault| format!("it can\u{2019}t be started: {fault:?}"))?;
+        let ahead = link.0.borrow().published.as_ref().map(published::first_of);
+        let worker = boot::start_worker(BUILD, ahead)
+            .map_err(|fault| format!("it can\u{2019}t be started: {fault:?}"))?;
         let weak = Rc::downgrade(&link.0);
         let on_message = {
             let weak = weak.clone();
