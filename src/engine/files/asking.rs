@@ -8,6 +8,7 @@ use crate::corpus::{ByteRange, FileId};
 use crate::engine::answer::{FileEntry, FileState, PartAt};
 use crate::engine::parts::{Mark, Part};
 use crate::engine::reading::{FileReader, ReadContext, Watch};
+use crate::formats;
 
 impl OpenFiles {
     /// The next beginning or bytes to ask for, in the order of the files.
@@ -90,7 +91,7 @@ impl OpenFiles {
 
     /// Nothing more is read.
     pub fn stop(&mut self, context: &mut ReadContext) -> bool {
-        let mut missing = Vec::new();
+        let (mut missing, mut unseen) = (Vec::new(), Vec::new());
         for known in self.files.all_known_mut().filter(|known| known.is_undecided()) {
             known.cut = Cut::Known;
             let FileEntry { bytes, share, .. } = known.entry;
@@ -98,8 +99,12 @@ impl OpenFiles {
             // What was to be read here is missing, and the file says so.
             if part.range.start < part.range.end {
                 missing.push(FileReader::part(known.entry.clone(), part, None));
+            } else if formats::is_packed(&known.entry.path) {
+                // Of an archive every shard has a share of what is in it, however short it is itself.
+                unseen.push(known.entry.clone());
             }
         }
+        unseen.into_iter().for_each(|entry| self.files.miss(entry));
         for part in missing {
             self.files.add_part(part);
         }
