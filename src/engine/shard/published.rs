@@ -11,7 +11,7 @@ use crate::engine::parts::PartSummary;
 use crate::engine::published::{Blocks, Fetched, Piece, RemoteColumn, missed, take_all};
 use serde::{Deserialize, Serialize};
 
-const SMALL_BYTES: u32 = 256;
+const SMALL_BYTES: u32 = 64;
 
 /// What follows the sections of an index in the head of what is published.
 #[derive(Serialize, Deserialize)]
@@ -84,18 +84,18 @@ impl Shard {
         columns.chain([self.checker.remote()])
     }
 
-    /// The pieces that somebody looked for since the last call, and did not find; and small ones of the same parts, which
-    /// he may look for next: a request costs more than they do.
+    /// The pieces that somebody looked for since the last call, and did not find. Who looked where rows are looks next for
+    /// what they are: small columns of that come along, as a request takes longer than they do.
     pub fn take_missed(&mut self) -> Vec<Piece> {
         let mut all = missed([self.checker.remote()].into_iter());
         for part in self.files.parts_mut() {
-            let missed = missed(part.segment.remote().into_iter());
-            if !missed.is_empty() {
-                let small = part.segment.remote().into_iter().filter_map(|column| column.piece());
-                let small = small.filter(|piece| piece.len <= SMALL_BYTES && !missed.contains(piece));
-                all.extend(small);
-                all.extend(missed);
+            let of_rows = missed(part.segment.remote_by_row().into_iter());
+            if !of_rows.is_empty() {
+                let small = part.segment.remote_by_row().into_iter().filter_map(|column| column.piece());
+                all.extend(small.filter(|piece| piece.len <= SMALL_BYTES && !of_rows.contains(piece)));
             }
+            all.extend(of_rows);
+            all.extend(missed(part.segment.remote().into_iter()));
         }
         all
     }
