@@ -104,7 +104,9 @@ impl OpenFiles {
                 unseen.push(known.entry.clone());
             }
         }
-        unseen.into_iter().for_each(|entry| self.files.miss(entry));
+        for entry in unseen {
+            self.files.miss(entry);
+        }
         for part in missing {
             self.files.add_part(part);
         }
