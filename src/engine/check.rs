@@ -25,8 +25,8 @@ use crate::formats::{
     self, Case, FORMATS, Hit, Hits, Kind, Partner, Rule, format_of, places_of, rules_of, split_of_path,
 };
 use ledger::Ledger;
+use litemap::LiteMap;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
 
 /// The word of `has:` for dialogues that break a rule.
 const HAS_FINDING: &str = "finding";
@@ -35,7 +35,7 @@ const HAS_FINDING: &str = "finding";
 pub struct Checker {
     pub global: GlobalContext,
     pass: Pass,
-    tallies: BTreeMap<RuleId, Tally>,
+    tallies: LiteMap<RuleId, Tally>,
     ledger: Remote<Ledger>,
 }
 
@@ -227,7 +227,7 @@ impl Checker {
 
     /// One report for every rule of the datasets that are open.
     pub fn reports(&self, files: &OpenFiles) -> Vec<RuleReport> {
-        let mut checked: BTreeMap<_, u64> = BTreeMap::new();
+        let mut checked: LiteMap<_, u64> = LiteMap::new();
         for file in files.parts().filter(|file| files.is_listed(file)) {
             if let Some(found) = file.recognition.as_ref().filter(|found| !rules_of(found).is_empty()) {
                 *checked.entry(found.dataset).or_default() += file.checked.records;
@@ -292,7 +292,7 @@ fn finding_of(rule: &Rule, hit: Hit, own: (Place, ByteRange), other: (Place, Byt
 
 /// The rules about files and records as such that were hit, over some files.
 pub fn read_reports<'a>(files: impl Iterator<Item = &'a OpenFile>) -> Vec<RuleReport> {
-    let mut counts: BTreeMap<&RuleId, (Severity, u64)> = BTreeMap::new();
+    let mut counts: LiteMap<&RuleId, (Severity, u64)> = LiteMap::new();
     for (rule, severity, count) in files.flat_map(OpenFile::rule_counts) {
         let sum = counts.entry(rule).or_insert((severity, 0));
         *sum = (sum.0.max(severity), sum.1 + count);

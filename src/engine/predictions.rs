@@ -13,6 +13,7 @@ use crate::corpus::{
 };
 use crate::formats::evaluation::JoinedBy;
 use crate::formats::format_of;
+use litemap::LiteMap;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -182,7 +183,7 @@ fn folder_of(path: &str) -> &str {
 }
 
 fn runs(files: &BTreeMap<FileId, PredictionFile>, keys: &BTreeMap<FileId, HashSet<Key>>) -> Vec<Run> {
-    let mut groups: BTreeMap<(&str, Dataset), Vec<FileId>> = BTreeMap::new();
+    let mut groups: LiteMap<(&str, Dataset), Vec<FileId>> = LiteMap::new();
     for (id, file) in files {
         groups.entry((folder_of(&file.path), file.recognition.dataset)).or_default().push(*id);
     }

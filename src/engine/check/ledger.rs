@@ -10,8 +10,8 @@ use crate::engine::file::OpenFile;
 use crate::engine::files::{OpenFiles, Partner};
 use crate::engine::findings::{Matcher, SuppressedFinding, Suppressions, hash_of, quotes};
 use crate::engine::packed;
+use litemap::LiteMap;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
 
 /// One list for all parts, which are checked one after another: of many small files each may have one finding.
 #[derive(Clone, Default, Serialize, Deserialize)]
@@ -47,14 +47,14 @@ struct Entry {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Suppressed {
     /// Hits of each rule, and records that have no other hit of it.
-    pub by_rule: BTreeMap<RuleId, (u64, u64)>,
+    pub by_rule: LiteMap<RuleId, (u64, u64)>,
     /// By the position of the first suppression that leaves them out.
     pub by_suppression: Vec<u64>,
 }
 
 impl Suppressed {
     pub fn none(suppressions: &Suppressions) -> Self {
-        Self { by_rule: BTreeMap::new(), by_suppression: vec![0; suppressions.0.len()] }
+        Self { by_rule: LiteMap::new(), by_suppression: vec![0; suppressions.0.len()] }
     }
 
     pub fn add(&mut self, suppression: usize, rule: &RuleId, hits: u64, records: u64) {

@@ -7,13 +7,13 @@ use crate::engine::file::{Checked, OpenFile};
 use crate::engine::files::OpenFiles;
 use crate::engine::pass::Pass;
 use crate::engine::published::Remote;
+use litemap::LiteMap;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 
 #[derive(Serialize, Deserialize)]
 pub struct SavedCheck<'c> {
-    tallies: Cow<'c, BTreeMap<RuleId, Tally>>,
+    tallies: Cow<'c, LiteMap<RuleId, Tally>>,
     ledger: Cow<'c, Remote<Ledger>>,
     parts: Vec<SavedPart>,
 }

@@ -18,6 +18,7 @@ use crate::engine::query::Query;
 use crate::engine::sample::{Draw, Lot, lot_number};
 use crate::engine::segment::is_in;
 use crate::formats::{Kind, format_of};
+use litemap::LiteMap;
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -180,7 +181,7 @@ impl Shard {
         let selection = FlightSelection { selection, files: &self.files };
         let question = Question::new(&query, &self.context, selection).without_sample();
         let exceptions = question.exceptions();
-        let mut lots: BTreeMap<Option<Field>, Vec<Lot>> = BTreeMap::new();
+        let mut lots: LiteMap<Option<Field>, Vec<Lot>> = LiteMap::new();
         for file in self.dialogue_files() {
             let of_file = sample.of_file(&file.entry.path);
             let matches = question.matches(file);
@@ -246,8 +247,8 @@ impl Shard {
     }
 
     fn dataset_counts(&self) -> Vec<DatasetCounts> {
-        let mut counts: BTreeMap<Dataset, DatasetCounts> = BTreeMap::new();
-        let mut services: BTreeMap<Dataset, BTreeSet<&str>> = BTreeMap::new();
+        let mut counts: LiteMap<Dataset, DatasetCounts> = LiteMap::new();
+        let mut services: LiteMap<Dataset, BTreeSet<&str>> = LiteMap::new();
         for file in self.files.parts().filter(|part| part.is_settled) {
             let Some(found) = &file.recognition else { continue };
             let dataset = found.dataset;
@@ -270,7 +271,7 @@ impl Shard {
                 count.services = named.into_iter().map(str::to_owned).collect();
             }
         }
-        counts.into_values().collect()
+        counts.into_iter().map(|(_, count)| count).collect()
     }
 }
 

@@ -11,6 +11,7 @@ use crate::engine::evaluate::{FlightSelection, Question};
 use crate::engine::file::OpenFile;
 use crate::engine::query::Query;
 use crate::formats::Kind;
+use litemap::LiteMap;
 use std::collections::BTreeMap;
 
 impl Shard {
@@ -19,7 +20,7 @@ impl Shard {
         let question =
             Question::new(&query, &self.context, FlightSelection { selection, files: &self.files });
         let facts = Facts::of(&self.context.names);
-        let mut counted: BTreeMap<Dataset, Counted> = BTreeMap::new();
+        let mut counted: LiteMap<Dataset, Counted> = LiteMap::new();
         for file in self.dialogue_files() {
             let Some(dataset) = file.recognition.as_ref().map(|found| found.dataset) else { continue };
             let of_dataset = counted.entry(dataset).or_insert_with(|| Counted::of(&facts));

@@ -15,12 +15,12 @@ use crate::engine::reading::Watch;
 use crate::engine::unwrap;
 use crate::formats::Partner;
 use crate::formats::airdialogue::kb::QuickFlights;
-use std::collections::BTreeMap;
+use litemap::LiteMap;
 use std::ops::Range;
 
 #[derive(Default)]
 pub struct Studies {
-    all: BTreeMap<StudyKind, Study>,
+    all: LiteMap<StudyKind, Study>,
     /// How many were started; bytes that an older one wanted are dropped.
     started: u32,
 }
@@ -123,7 +123,7 @@ impl Studies {
 
     /// The next piece to read, and the number of the study that wants it.
     pub fn plan(&mut self, files: &OpenFiles, predictions: &Predictions) -> Option<(u32, Piece)> {
-        self.all.values_mut().filter(|study| !study.is_stopped).find_map(|study| {
+        self.all.iter_mut().map(|(_, study)| study).filter(|study| !study.is_stopped).find_map(|study| {
             let spec = &study.spec;
             let wanted = Wanted {
                 is_about: &|file| is_about(spec, file, predictions),
@@ -146,7 +146,7 @@ impl Studies {
         names: &mut Names,
         watch: Watch,
     ) {
-        let mut going_on = self.all.values_mut().filter(|study| !study.is_stopped);
+        let mut going_on = self.all.iter_mut().map(|(_, study)| study).filter(|study| !study.is_stopped);
         let Some(study) = going_on.find(|study| study.number == number) else { return };
         let Some(bytes) = bytes else {
             study.lost += study.pass.skip(piece).map_or(0, |(_, rows)| rows.len() as u64);

@@ -175,9 +175,12 @@ fn Pairing(report: Memo<Option<Arc<StudyReport>>>) -> impl IntoView {
         view! { <li data-wrong=is_wrong.to_string()>{says}{link}</li> }
     };
     view! {
-        <section class="verification-pairing" data-testid="verification-pairing">
-            <h2 class="study-caption">{text::verification::PAIRING}</h2>
-            <ul class="verification-told">{move || told.get().into_iter().map(row).collect_view()}</ul>
-        </section>
+        // Before anything is measured there is nothing to tell.
+        <Show when=move || !told.with(Vec::is_empty)>
+            <section class="verification-pairing" data-testid="verification-pairing">
+                <h2 class="study-caption">{text::verification::PAIRING}</h2>
+                <ul class="verification-told">{move || told.get().into_iter().map(row).collect_view()}</ul>
+            </section>
+        </Show>
     }
 }

@@ -28,6 +28,8 @@ pub(super) struct Opened {
     misses: Cell<u32>,
     /// So many studies wait for what they read.
     pub held: Cell<u32>,
+    /// So much was fetched when the page was told of it last, behind an answer.
+    told_bytes: Cell<u64>,
     /// A person's notes are to be found yet: what that looks at could not be fetched.
     has_unplaced: Cell<bool>,
 }
@@ -131,6 +133,10 @@ impl Port {
             fault => fault,
         });
         self.reply(ask.id, reply, took_ms);
+        // Else the page would say how much was fetched when something is next.
+        if opened.told_bytes.replace(opened.host.fetched_bytes()) != opened.host.fetched_bytes() {
+            self.report_progress();
+        }
     }
 
     /// Has a record and what belongs to it on their way together.
@@ -228,6 +234,7 @@ async fn open(folder: String, head: Piece) -> Result<(Shard, Rc<Opened>), String
         published: Rc::new(RefCell::new(published)),
         misses: Cell::default(),
         held: Cell::default(),
+        told_bytes: Cell::default(),
         has_unplaced: Cell::default(),
     };
     Ok((shard, Rc::new(opened)))
