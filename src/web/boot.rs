@@ -9,8 +9,6 @@
 //! The script reports what would else be lost, a trap or a rejection inside the worker, with the record that was
 //! being read: `port` leaves the record's place in memory, where it can be read even after a trap.
 
-use super::host;
-use crate::corpus::ByteRange;
 use js_sys::{Array, Function, Promise, Reflect, WebAssembly};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -55,16 +53,8 @@ self.addEventListener("error", (event) => { event.preventDefault(); crashed(even
 self.addEventListener("unhandledrejection", (event) => { event.preventDefault(); crashed(event.reason); });
 "#;
 
-/// Begins to fetch what the worker will want first, while its program comes; `host` takes it.
-const AHEAD: &str = "
-const ending = new AbortController();
-const response = fetch(address, { headers: { Range: range }, signal: ending.signal });
-response.catch(() => {});
-self.askedAhead = { address, ending, response };";
-
-/// Starts a worker: from the parts inside a single-file page, else from the files beside the page. It begins with these bytes
-/// of the host.
-pub fn start_worker(build: &str, ahead: Option<(String, ByteRange)>) -> Result<Worker, JsValue> {
+/// Starts a worker: from the parts inside a single-file page, else from the files beside the page.
+pub fn start_worker(build: &str) -> Result<Worker, JsValue> {
     let document = web_sys::window().and_then(|window| window.document()).ok_or("no document")?;
     let glue = if let Some(glue) = part(&document, "worker-glue") {
         glue
@@ -72,13 +62,8 @@ pub fn start_worker(build: &str, ahead: Option<(String, ByteRange)>) -> Result<W
         let url = js_text(&beside(&document, "worker.js", build)?);
         format!("try {{ importScripts({url}); }} catch (error) {{ crashed(error); }}")
     };
-    let ahead = ahead.map(|(address, range)| {
-        let [address, range] = [&address, &host::range_text(range)].map(|text| js_text(text));
-        format!("{{ const [address, range] = [{address}, {range}]; {AHEAD} }}")
-    });
-    let ahead = ahead.unwrap_or_default();
     let worker = worker_of(&format!(
-        "{REPORTING}\n{ahead}\n{glue}\nself.onmessage = ({{ data }}) => {{ self.onmessage = null; data instanceof WebAssembly.Module ? wasm_bindgen.initSync({{ module: data }}) : crashed(data); }};"
+        "{REPORTING}\n{glue}\nself.onmessage = ({{ data }}) => {{ self.onmessage = null; data instanceof WebAssembly.Module ? wasm_bindgen.initSync({{ module: data }}) : crashed(data); }};"
     ))?;
     let program = compiled(&READER, build);
     let receiver = worker.clone();

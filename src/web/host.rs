@@ -4,7 +4,7 @@ use super::buffer;
 use crate::corpus::ByteRange;
 use crate::view::text;
 use gloo::timers::callback::Timeout;
-use js_sys::{Object, Promise, Reflect, Uint8Array};
+use js_sys::{Object, Reflect, Uint8Array};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{AbortController, ReadableStreamDefaultReader, RequestCache, RequestInit, Response, Window};
@@ -31,8 +31,6 @@ pub enum Refusal {
 pub struct Asking {
     /// It ends when nothing has come for so long.
     pub most_ms: u32,
-    /// What the script of the worker has asked for is taken.
-    pub takes_begun: bool,
     /// What the browser may use of what it has kept, and keep.
     pub cache: RequestCache,
 }
@@ -40,9 +38,8 @@ pub struct Asking {
 /// These bytes of a file, if the host gives pieces.
 pub async fn bytes(address: &str, range: ByteRange, how: Asking) -> Result<Vec<u8>, Refusal> {
     let once = |fault: &str| Refusal::Once(fault.to_owned());
-    let begun = how.takes_begun.then(|| begun(address)).flatten();
     // Where nothing can end it a request has all the time that it wants.
-    let controller = begun.as_ref().map(|(ending, _)| ending.clone()).or_else(|| AbortController::new().ok());
+    let controller = AbortController::new().ok();
     let init = RequestInit::new();
     init.set_signal(controller.as_ref().map(AbortController::signal).as_ref());
     let abort = || controller.as_ref().map(AbortController::abort);
@@ -54,11 +51,7 @@ pub async fn bytes(address: &str, range: ByteRange, how: Asking) -> Result<Vec<u
     let mut waiting = clock();
     let is_over = || controller.as_ref().is_some_and(|controller| controller.signal().aborted());
     let stalled = |fault: &str| once(if is_over() { text::published::STALLED } else { fault });
-    let response = match begun {
-        Some((_, response)) => come(response).await,
-        None => answer(address, Some(range), &init).await,
-    };
-    let response = response.map_err(|fault| stalled(&fault))?;
+    let response = answer(address, Some(range), &init).await.map_err(|fault| stalled(&fault))?;
     let refusal = match response.status() {
         206 => None,
         // Hosts give a page of theirs, or allow nothing, where there is no such file.
@@ -95,43 +88,23 @@ pub async fn bytes(address: &str, range: ByteRange, how: Asking) -> Result<Vec<u
     Ok(bytes)
 }
 
-/// What the script of this worker asked for before its program was here (`boot`): once, if it is this.
-fn begun(address: &str) -> Option<(AbortController, Promise)> {
-    let name = "askedAhead".into();
-    let begun = Reflect::get(&js_sys::global(), &name).ok().filter(JsValue::is_object)?;
-    let get = |key: &str| Reflect::get(&begun, &key.into()).ok();
-    if get("address")?.as_string()? != address {
-        return None;
-    }
-    let _ = Reflect::set(&js_sys::global(), &name, &JsValue::UNDEFINED);
-    Some((get("ending")?.dyn_into().ok()?, get("response")?.dyn_into().ok()?))
-}
-
 fn is_page(response: &Response) -> bool {
     let kind = response.headers().get("content-type").ok().flatten();
     kind.is_some_and(|kind| kind.starts_with("text/html"))
 }
 
 async fn answer(address: &str, range: Option<ByteRange>, init: &RequestInit) -> Result<Response, String> {
-    if let Some(range) = range {
+    if let Some(ByteRange { start, end }) = range {
         let headers = Object::new();
+        let range = format!("bytes={}-{}", start.0, end.0.saturating_sub(1));
         // Setting a plain property of a fresh object does not fail.
-        let _ = Reflect::set(&headers, &"Range".into(), &range_text(range).into());
+        let _ = Reflect::set(&headers, &"Range".into(), &range.into());
         init.set_headers(&headers);
     }
     // A worker fetches just as the page does.
     let scope: Window = js_sys::global().unchecked_into();
-    come(scope.fetch_with_str_and_init(address, init)).await
-}
-
-async fn come(response: Promise) -> Result<Response, String> {
-    let response = JsFuture::from(response).await;
-    Ok(response.map_err(|_| text::reason::HOST_UNREACHABLE)?.unchecked_into())
-}
-
-/// As a request names a range.
-pub fn range_text(ByteRange { start, end }: ByteRange) -> String {
-    format!("bytes={}-{}", start.0, end.0.saturating_sub(1))
+    let answer = JsFuture::from(scope.fetch_with_str_and_init(address, init)).await;
+    Ok(answer.map_err(|_| text::reason::HOST_UNREACHABLE)?.unchecked_into())
 }
 
 /// Of an answer that is a piece of a file: the stamp of this version of the file, and how long that is.

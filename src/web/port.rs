@@ -416,7 +416,6 @@ impl Port {
 
     /// A record and the one that belongs to it; that one may be missing, unless it is only to be fetched from a host.
     async fn read_record(&self, at: RecordAt, located: Located) -> Result<Read, AskFault> {
-        self.read_ahead(&located).await;
         let partner = located.partner.map(|(file, range)| self.fetch(file, range));
         let also: Vec<_> = located.also.iter().map(|(file, range)| self.fetch(*file, *range)).collect();
         let bytes = self.needed(located.file, located.range).await?;

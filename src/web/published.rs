@@ -33,6 +33,9 @@ const MOST_WAIT_MS: u32 = 15_000;
 /// So many pieces of data stay here: neighbours stand in one piece.
 const KEPT_PIECES: usize = 24;
 
+/// Takes what was fetched; or says what is wrong with it, and no more comes.
+pub type Take = Rc<dyn Fn(Fetched) -> Result<(), &'static str>>;
+
 /// What this page says is published beside it.
 pub fn beside() -> Option<Site> {
     let text = page::find(&format!("script[data-{PART}]"))?.text_content()?;
@@ -40,11 +43,6 @@ pub fn beside() -> Option<Site> {
     // A worker has no address to begin at.
     site.folder = web_sys::Url::new_with_base(&site.folder, &page::base()).ok()?.href();
     Some(site)
-}
-
-/// The address and the bytes of what a worker fetches first.
-pub fn first_of(site: &Site) -> (String, ByteRange) {
-    (format!("{}{HEAD}", site.folder), ByteRange::new(site.head.start, site.head.end()))
 }
 
 /// Fetches from a folder of the host.
@@ -83,8 +81,8 @@ impl Host {
         self.columns.enter().await
     }
 
-    /// Gives all of these pieces to `take` as they come; on a fault, those that came till then.
-    pub async fn fetch(self: &Rc<Self>, pieces: Vec<Piece>, take: Rc<dyn Fn(Fetched)>) -> Result<(), String> {
+    /// Gives all of these pieces to `take` as they come, until it is at fault; on a fault, those that came till then.
+    pub async fn fetch(self: &Rc<Self>, pieces: Vec<Piece>, take: Take) -> Result<(), String> {
         let queue: Rc<RefCell<VecDeque<Run>>> = Rc::new(RefCell::new(runs(pieces).into()));
         let mut waiting = Vec::new();
         for _ in 0..queue.borrow().len().min(AT_ONCE) {
@@ -105,17 +103,16 @@ impl Host {
     async fn fetch_queued(
         &self,
         queue: &RefCell<VecDeque<Run>>,
-        take: &dyn Fn(Fetched),
+        take: &dyn Fn(Fetched) -> Result<(), &'static str>,
     ) -> Result<(), String> {
         let next = || queue.borrow_mut().pop_front();
         while let Some(run) = next() {
-            match self.fetch_run(&run, &volume_name(run.volume)).await {
-                Ok(fetched) => take(fetched),
-                Err(fault) => {
-                    // Nobody needs the rest.
-                    queue.borrow_mut().clear();
-                    return Err(fault);
-                }
+            let fetched = self.fetch_run(&run, &volume_name(run.volume)).await;
+            let taken = fetched.and_then(|fetched| take(fetched).map_err(str::to_owned));
+            if taken.is_err() {
+                // Nobody needs the rest.
+                queue.borrow_mut().clear();
+                return taken;
             }
         }
         Ok(())
@@ -128,11 +125,11 @@ impl Host {
             if wait_ms > 0 {
                 pause(wait_ms).await;
             }
-            // The head is fetched once, and browsers may keep it. Of several parts of one file that are on their way together,
-            // Chromium asks for some twice, to keep them: a third of what came.
-            let takes_begun = name == HEAD && wait_ms == 0;
-            let cache = if takes_begun { RequestCache::Default } else { RequestCache::NoStore };
-            let how = Asking { most_ms: MOST_WAIT_MS, takes_begun, cache };
+            // What the browser keeps may be damaged. And of parts of one file that are on their way together Chromium asks for
+            // some twice, to keep them: of six, for eleven, in twice the time. The head comes alone.
+            let may_be_kept = name == HEAD && wait_ms == 0;
+            let cache = if may_be_kept { RequestCache::Default } else { RequestCache::NoStore };
+            let how = Asking { most_ms: MOST_WAIT_MS, cache };
             match host::bytes(&address, run.range, how).await {
                 Ok(bytes) => {
                     self.fetched_bytes.update(|sum| sum + bytes.len() as u64);
@@ -156,8 +153,17 @@ impl Host {
         range: ByteRange,
     ) -> Result<Uint8Array, String> {
         let _pass = self.data.enter().await;
-        let mut held = self.hold(&published, &[(file, range)]).await?;
-        let (pieces, from) = held.pop().ok_or(text::reason::NOT_THERE)?;
+        let (pieces, from) = self.place(&published, file, range).await?;
+        let missing: Vec<Piece> =
+            pieces.iter().filter(|piece| self.kept(**piece).is_none()).copied().collect();
+        if !missing.is_empty() {
+            let host = Rc::clone(&self);
+            let take = move |fetched: Fetched| {
+                fetched.into_pieces().for_each(|(piece, bytes)| host.keep(piece, bytes));
+                Ok(())
+            };
+            self.fetch(missing, Rc::new(take)).await?;
+        }
         let mut bytes = Vec::new();
         for piece in &pieces {
             bytes.extend_from_slice(&self.kept(*piece).ok_or(text::published::DAMAGED)?);
@@ -168,50 +174,26 @@ impl Host {
         Ok(Uint8Array::from(slice))
     }
 
-    /// Fetches together what several reads will want. One that fails says so when it is asked for by itself.
-    pub async fn read_ahead(
+    /// The pieces that hold bytes of a file, and where the first of them begins in it.
+    async fn place(
         self: &Rc<Self>,
         published: &Rc<RefCell<Published>>,
-        wanted: &[(FileId, ByteRange)],
-    ) {
-        let _pass = self.data.enter().await;
-        let _ = self.hold(published, wanted).await;
-    }
-
-    /// Keeps the pieces that hold these bytes, and says which they are, and where the first of each begins in its file.
-    async fn hold(
-        self: &Rc<Self>,
-        published: &Rc<RefCell<Published>>,
-        wanted: &[(FileId, ByteRange)],
-    ) -> Result<Vec<(Vec<Piece>, u64)>, String> {
-        let held: Vec<_> = loop {
-            let holding = |(file, range): &(FileId, ByteRange)| published.borrow().holding(*file, *range);
-            let held = wanted.iter().map(holding).collect::<Vec<_>>();
+        file: FileId,
+        range: ByteRange,
+    ) -> Result<(Vec<Piece>, u64), String> {
+        loop {
+            let holding = published.borrow().holding(file, range);
             let missed = published.borrow_mut().take_missed();
             if missed.is_empty() {
-                break held.into_iter().collect::<Option<_>>().ok_or(text::reason::NOT_THERE)?;
+                return holding.ok_or_else(|| text::reason::NOT_THERE.to_owned());
             }
-            let is_good = Rc::new(Cell::new(true));
-            let (published, all_good) = (Rc::clone(published), Rc::clone(&is_good));
+            let published = Rc::clone(published);
             let take = move |fetched: Fetched| {
                 let is_taken = published.borrow_mut().take_fetched(&fetched);
-                all_good.set(all_good.get() && is_taken);
+                is_taken.then_some(()).ok_or(text::published::DAMAGED)
             };
             self.fetch(missed, Rc::new(take)).await?;
-            if !is_good.get() {
-                return Err(text::published::DAMAGED.to_owned());
-            }
-        };
-        let pieces = held.iter().flat_map(|(pieces, _): &(Vec<Piece>, u64)| pieces);
-        let missing: Vec<Piece> = pieces.filter(|piece| self.kept(**piece).is_none()).copied().collect();
-        if !missing.is_empty() {
-            let host = Rc::clone(self);
-            let take = move |fetched: Fetched| {
-                fetched.into_pieces().for_each(|(piece, bytes)| host.keep(piece, bytes));
-            };
-            self.fetch(missing, Rc::new(take)).await?;
         }
-        Ok(held)
     }
 
     fn kept(&self, piece: Piece) -> Option<Rc<Vec<u8>>> {

@@ -25,9 +25,6 @@ pub struct Args {
     /// The build that page and worker say they are of.
     #[arg(long, env = "COLLOQUY_BUILD", default_value = "dev")]
     build: String,
-    /// The repository that it was built from.
-    #[arg(long, default_value = ".")]
-    from: PathBuf,
 }
 
 pub fn run(args: &Args) -> Result<ExitCode, Fault> {
@@ -36,8 +33,9 @@ pub fn run(args: &Args) -> Result<ExitCode, Fault> {
     println!("pack: {} {} kB", args.out.display(), html.len() / 1000);
     let mut beside = args.out.clone().into_os_string();
     beside.push(".json");
-    let sources = sources::number(&args.from);
-    let sources = sources.map_err(|source| Fault::File { path: args.from.clone(), source })?;
+    // A build runs at the top of the repository.
+    let top = Path::new(".");
+    let sources = sources::number(top).map_err(|source| Fault::File { path: top.to_owned(), source })?;
     write(Path::new(&beside), described(&html, &args.build, &sources))?;
     write(&args.out, html)?;
     Ok(ExitCode::SUCCESS)

@@ -253,24 +253,10 @@ fn write_head(path: &Path, head: &[u8]) -> io::Result<Piece> {
     Ok(piece)
 }
 
-/// The addresses of the programs that a dialogue needs beside the page's own: the worker's, and all parts but the other screens.
-fn needed_soon(page: &Path, build: &str) -> io::Result<Vec<String>> {
-    let mut soon = vec![format!("worker_bg.wasm?v={build}")];
-    for entry in fs::read_dir(page)? {
-        let name = entry?.file_name().into_string().unwrap_or_default();
-        if name.starts_with("part-") && !name.starts_with("part-screens-") {
-            soon.push(name);
-        }
-    }
-    soon.sort();
-    Ok(soon)
-}
-
 /// All files of the page, the page itself with what it says of the data, and what it keeps for times without a network.
 fn write_page(args: &Args, page: &Page, site: &Site) -> Result<(), Fault> {
+    let html = site.put_into(&page.html).ok_or_else(|| Fault::NoPage(args.page.clone()))?;
     let in_page = |fault| Fault::File(args.page.clone(), fault);
-    let soon = needed_soon(&args.page, &page.build).map_err(in_page)?;
-    let html = site.put_into(&page.html, &soon).ok_or_else(|| Fault::NoPage(args.page.clone()))?;
     for entry in fs::read_dir(&args.page).map_err(in_page)? {
         let entry = entry.map_err(in_page)?;
         // A page that was published itself has its data in a folder.

@@ -6,8 +6,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Found(pub Vec<(u32, u32)>);
 
-/// Each row as what it is more than the one before: a study begins anew at the first, but most are small, and a third of
-/// what is published of them.
+/// Each row is written as how far it is from the one before, which wraps where a study begins at the first row again: of
+/// 7 100 dialogues a host gives 1.7 kB in place of 8.6.
 impl Serialize for Found {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut before = 0;

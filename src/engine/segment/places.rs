@@ -1,7 +1,7 @@
 //! Where the records of rows are in their part.
 //!
 //! They are written as what each is more than the one before it: of records one behind the other little is left but their
-//! lengths, and what is published of them has a sixth of the bytes. Columns are copied as they are.
+//! lengths, and what is published of them has a quarter of the bytes. Columns are copied as they are.
 
 use crate::corpus::{ByteRange, RecordNumber};
 use crate::engine::packed;

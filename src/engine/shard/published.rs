@@ -11,8 +11,6 @@ use crate::engine::parts::PartSummary;
 use crate::engine::published::{Blocks, Fetched, Piece, RemoteColumn, missed, take_all};
 use serde::{Deserialize, Serialize};
 
-const SMALL_BYTES: u32 = 64;
-
 /// What follows the sections of an index in the head of what is published.
 #[derive(Serialize, Deserialize)]
 pub(super) struct Rest {
@@ -84,20 +82,9 @@ impl Shard {
         columns.chain([self.checker.remote()])
     }
 
-    /// The pieces that somebody looked for since the last call, and did not find. Who looked where rows are looks next for
-    /// what they are: small columns of that come along, as a request takes longer than they do.
+    /// The pieces that somebody looked for since the last call, and did not find.
     pub fn take_missed(&mut self) -> Vec<Piece> {
-        let mut all = missed([self.checker.remote()].into_iter());
-        for part in self.files.parts_mut() {
-            let of_rows = missed(part.segment.remote_by_row().into_iter());
-            if !of_rows.is_empty() {
-                let small = part.segment.remote_by_row().into_iter().filter_map(|column| column.piece());
-                all.extend(small.filter(|piece| piece.len <= SMALL_BYTES && !of_rows.contains(piece)));
-            }
-            all.extend(of_rows);
-            all.extend(missed(part.segment.remote().into_iter()));
-        }
-        all
+        missed(self.remote())
     }
 
     /// Those of some pieces that nobody has fetched meanwhile.

@@ -11,7 +11,6 @@ use crate::engine::parts::PartSummary;
 use crate::engine::{Packed, merge};
 use crate::web::boot;
 use crate::web::codec::{self, Envelope};
-use crate::web::published;
 use crate::wire::message::{BUILD, Order, Report};
 use gloo::events::EventListener;
 use gloo::timers::callback::Interval;
@@ -135,9 +134,8 @@ impl Shards {
 
 impl WorkerEnd {
     fn start(link: &Link, shard: usize, has_files: bool) -> Result<Self, String> {
-        let ahead = link.0.borrow().published.as_ref().map(published::first_of);
-        let worker = boot::start_worker(BUILD, ahead)
-            .map_err(|fault| format!("it can\u{2019}t be started: {fault:?}"))?;
+        let worker =
+            boot::start_worker(BUILD).map_err(|fault| format!("it can\u{2019}t be started: {fault:?}"))?;
         let weak = Rc::downgrade(&link.0);
         let on_message = {
             let weak = weak.clone();

@@ -9,7 +9,7 @@ use crate::engine::answer::AskFault;
 use crate::engine::notes::Note;
 use crate::engine::published::{Fetched, Piece};
 use crate::engine::study::StudySpec;
-use crate::engine::{Located, Packed, Published, Shard};
+use crate::engine::{Packed, Published, Shard};
 use crate::formats::NO_MEMORY;
 use crate::view::text;
 use crate::web::codec::Envelope;
@@ -139,19 +139,6 @@ impl Port {
         }
     }
 
-    /// Has a record and what belongs to it on their way together.
-    pub(super) async fn read_ahead(&self, located: &Located) {
-        let Some(opened) = self.state.borrow().published.clone() else { return };
-        let own = (located.file, located.range);
-        let wanted = [own].into_iter().chain(located.partner).chain(located.also.iter().copied());
-        let fetch = |(file, range)| {
-            let fetch = self.state.borrow().shard.fetch(file, range);
-            (fetch.file, fetch.range)
-        };
-        let wanted: Vec<_> = wanted.map(fetch).collect();
-        opened.host.read_ahead(&opened.published, &wanted).await;
-    }
-
     /// A study reads all dialogues, one after another, when all columns that this takes are here.
     pub(super) fn study_published(&self, spec: StudySpec, opened: Rc<Opened>) {
         let kind = spec.kind();
@@ -201,21 +188,16 @@ impl Port {
             return Ok(());
         }
         let missing = self.state.borrow_mut().shard.still_missing(&wanted);
-        let is_good = Rc::new(Cell::new(true));
-        let take = {
-            let (port, is_good) = (self.clone(), Rc::clone(&is_good));
-            move |fetched: Fetched| {
-                let is_taken = !is_full() && port.state.borrow_mut().shard.take_fetched(&fetched);
-                is_good.set(is_good.get() && is_taken);
-                port.report_progress_in_time();
+        let port = self.clone();
+        let take = move |fetched: Fetched| {
+            if is_full() {
+                return Err(NO_MEMORY);
             }
+            let is_taken = port.state.borrow_mut().shard.take_fetched(&fetched);
+            port.report_progress_in_time();
+            is_taken.then_some(()).ok_or(text::published::DAMAGED)
         };
-        opened.host.fetch(missing, Rc::new(take)).await?;
-        match (is_good.get(), is_full()) {
-            (true, _) => Ok(()),
-            (false, true) => Err(NO_MEMORY.to_owned()),
-            (false, false) => Err(text::published::DAMAGED.to_owned()),
-        }
+        opened.host.fetch(missing, Rc::new(take)).await
     }
 }
 
