@@ -2,7 +2,7 @@
 
 use crate::corpus::lowered;
 use crate::engine::packed;
-use crate::formats::{Kind, name_hash};
+use crate::formats::{Kind, NamePlaces, is_same_name, name_hash};
 use serde::{Deserialize, Serialize, Serializer};
 use std::borrow::Cow;
 use std::ops::{Deref, DerefMut};
@@ -204,8 +204,7 @@ impl NumberColumn {
 #[serde(from = "Vec<Name>")]
 pub struct Names {
     all: Vec<Name>,
-    /// Where a name is, by its hash: its number plus one, or 0. Its length is a power of two.
-    places: Vec<u32>,
+    places: NamePlaces,
     /// Per number, the last row that had it.
     last_rows: Vec<u32>,
     row: u32,
@@ -220,9 +219,7 @@ struct Name {
 
 impl From<Vec<Name>> for Names {
     fn from(all: Vec<Name>) -> Self {
-        let mut names = Self { last_rows: vec![0; all.len()], all, ..Self::default() };
-        names.grow();
-        names
+        Self { last_rows: vec![0; all.len()], all, ..Self::default() }
     }
 }
 
@@ -238,20 +235,23 @@ impl Serialize for Names {
 
 impl Names {
     pub fn number(&mut self, kind: Kind, is_user: bool, text: &str) -> u32 {
-        if self.places.len() < self.all.len() * 2 + 8 {
-            self.grow();
-        }
-        let place = self.place(kind, is_user, text);
-        if let Some(number) = self.places.get(place).and_then(|number| number.checked_sub(1)) {
-            return number;
-        }
-        let number = offset(self.all.len());
-        self.all.push(Name { kind, is_user, text: text.to_owned() });
-        self.last_rows.push(0);
-        if let Some(free) = self.places.get_mut(place) {
-            *free = number + 1;
-        }
-        number
+        let hash = |name: &Name| name_hash(2 * name.kind as u64 + u64::from(name.is_user), &name.text);
+        let seed = 2 * kind as u64 + u64::from(is_user);
+        let of = |number: u32| self.all.get(number as usize);
+        let is_it =
+            |name: &Name| name.kind == kind && name.is_user == is_user && is_same_name(&name.text, text);
+        let next = offset(self.all.len());
+        let found = self.places.find_or_put(
+            name_hash(seed, text),
+            |number| of(number).is_some_and(is_it),
+            next,
+            |number| of(number).map_or(0, hash),
+        );
+        found.unwrap_or_else(|| {
+            self.all.push(Name { kind, is_user, text: text.to_owned() });
+            self.last_rows.push(0);
+            next
+        })
     }
 
     /// Begins another row.
@@ -310,32 +310,6 @@ impl Names {
 
     pub fn len(&self) -> usize {
         self.all.len()
-    }
-
-    /// Where the name is, or where it belongs.
-    fn place(&self, kind: Kind, is_user: bool, text: &str) -> usize {
-        let mask = self.places.len() - 1;
-        let hash = name_hash(2 * kind as u64 + u64::from(is_user), text);
-        let mut place = usize::try_from(hash & u64::from(u32::MAX)).unwrap_or_default() & mask;
-        loop {
-            let number = self.places.get(place).and_then(|number| number.checked_sub(1));
-            let Some(name) = number.and_then(|number| self.all.get(number as usize)) else { return place };
-            if name.kind == kind && name.is_user == is_user && name.text == text {
-                return place;
-            }
-            place = (place + 1) & mask;
-        }
-    }
-
-    fn grow(&mut self) {
-        self.places = vec![0; (self.all.len() * 4).max(64).next_power_of_two()];
-        for number in 0..self.all.len() {
-            let Some(name) = self.all.get(number) else { continue };
-            let place = self.place(name.kind, name.is_user, &name.text);
-            if let Some(free) = self.places.get_mut(place) {
-                *free = offset(number) + 1;
-            }
-        }
     }
 }
 

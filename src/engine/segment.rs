@@ -129,7 +129,7 @@ impl SegmentIndex {
         place: Place,
         bytes: ByteRange,
         split: Option<Split>,
-        skim: &Skim,
+        skim: &mut Skim,
         [names, values]: [&mut Names; 2],
     ) {
         let rows = &mut *self.rows;
@@ -187,7 +187,6 @@ impl SegmentIndex {
 
     fn push_numbers(&mut self, skim: &Skim) {
         let row = self.row_count() - 1;
-        let rating = skim.facts.iter().find(|(kind, ..)| *kind == Kind::Rating);
         let counts = [
             (Measure::Spans, skim.counts.spans),
             (Measure::Calls, skim.counts.calls),
@@ -198,7 +197,7 @@ impl SegmentIndex {
         for (measure, count) in counts {
             self.rows.numbers.set(row, measure, f64::from(count));
         }
-        if let Some(rating) = rating.and_then(|(_, _, text)| float(text)) {
+        if let Some(rating) = skim.facts.first(Kind::Rating).and_then(float) {
             self.rows.numbers.set(row, Measure::Rating, rating);
         }
         if let Some(pause) = skim.times.pause() {
@@ -206,7 +205,7 @@ impl SegmentIndex {
         }
     }
 
-    fn push_facts(&mut self, skim: &Skim, names: &mut Names) {
+    fn push_facts(&mut self, skim: &mut Skim, names: &mut Names) {
         let mut of_row = Vec::new();
         let mut add = |number: u32, names: &mut Names| {
             if names.is_new_to_row(number) {
@@ -227,10 +226,11 @@ impl SegmentIndex {
             let number = names.number(Kind::Has, false, part);
             add(number, names);
         }
-        let facts = skim.facts.iter().filter(|(kind, ..)| !kind.is_beside_facts());
-        let of_turns = facts.filter_map(|(kind, turn, name)| {
-            let speaker = turn.and_then(|turn| skim.turns.get(turn)).filter(|_| kind == Kind::Act);
-            let number = names.number(kind, speaker.is_some_and(|(speaker, _)| speaker.is_user()), name);
+        let Skim { facts, turns, .. } = skim;
+        let is_user = |turn: usize| turns.get(turn).is_some_and(|(speaker, _)| speaker.is_user());
+        let is_fact = |kind: Kind| !kind.is_beside_facts();
+        facts.call(is_fact, is_user, |kind, is_user, name| names.number(kind, is_user, name));
+        let of_turns = facts.called(is_fact).filter_map(|(turn, number)| {
             add(number, names);
             Some((turn?, number))
         });
@@ -238,17 +238,18 @@ impl SegmentIndex {
         self.rows.facts.push(of_row.into_iter());
     }
 
-    fn push_values(&mut self, skim: &Skim, names: &mut Names) {
-        let values = || skim.facts.iter().filter(|(kind, ..)| kind.is_beside_facts());
-        let of_turns = values().filter(|(_, turn, _)| turn.is_some());
-        let of_all = values().filter(|(_, turn, _)| turn.is_none());
+    fn push_values(&mut self, skim: &mut Skim, names: &mut Names) {
+        let Skim { facts, turns, .. } = skim;
+        facts.call(Kind::is_beside_facts, |_| false, |kind, _, name| names.number(kind, false, name));
+        let values = || facts.called(Kind::is_beside_facts);
+        let of_turns = values().filter(|(turn, _)| turn.is_some());
+        let of_all = values().filter(|(turn, _)| turn.is_none());
         let mut last = None;
-        self.rows.values.push(of_turns.chain(of_all).filter_map(|(kind, turn, value)| {
-            let turn = turn.unwrap_or(skim.turns.len());
+        self.rows.values.push(of_turns.chain(of_all).filter_map(|(turn, number)| {
+            let turn = turn.unwrap_or(turns.len());
             if last.replace(turn) != Some(turn) {
                 names.next_row();
             }
-            let number = names.number(kind, false, value);
             names.is_new_to_row(number).then_some((turn, number))
         }));
     }

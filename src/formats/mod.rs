@@ -54,14 +54,14 @@ pub use flights::{FlightCodes, FlightSheet, FlightWords};
 pub use grounding::{GroundedValue, SaidForm, SaidWhen, Saying};
 pub use judgement::{Booking, Expectation, ExpectedBy, FlightMark, Judgement, LogEvent, LogLine, Scores};
 pub use kinds::{KINDS, PUBLISHED, Published};
-pub use name_hash::{mixed, name_hash};
+pub use name_hash::{NamePlaces, is_same_name, mixed, name_hash};
 pub use path::{bundle_of_path, common_end, is_gzip, is_in_columns, is_packed, is_parquet, split_of_path};
 pub use places::{FieldPlace, Places, QueryPlaces, TurnForm, places_of, query_places_of};
 pub use raw::float;
 pub use record::{Candidate, RecordText};
 pub use reference::{FileReference, ReferenceData, SplitList};
 pub use rule::{Case, Hit, Hits, Partner, Rule, Twin};
-pub use skim::{Counts, Frame, Kind, Skim};
+pub use skim::{Counts, Frame, Kind, NameId, Skim};
 
 use crate::corpus::{Change, Dataset, Dialogue, Recognition, RecordForm, RecordNumber};
 use serde_json::Value;

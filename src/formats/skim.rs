@@ -1,172 +1,17 @@
 //! What the index keeps of a dialogue, read without building the dialogue.
 
+mod facts;
 mod kind;
+mod known;
 
+pub use facts::{Facts, Frame};
 pub use kind::Kind;
+pub use known::NameId;
 
 use super::airdialogue::judge::Verdict;
 use super::flights::FlightSheet;
-use super::name_hash::name_hash;
 use crate::corpus::{Dialogue, FieldBody, Intent, Speaker, Split, Turn};
-use rustc_hash::FxHashMap;
-use std::collections::hash_map::Entry;
 use std::ops::Range;
-
-/// Names by kind, of the whole dialogue or of one turn. It is a set: order and repeats say nothing.
-#[derive(Clone, Debug, Default)]
-pub struct Facts {
-    names: String,
-    /// The turn, if it is about one, and where the name ends in `names`.
-    items: Vec<(Kind, Option<usize>, usize)>,
-}
-
-impl Facts {
-    pub fn iter(&self) -> impl Iterator<Item = (Kind, Option<usize>, &str)> {
-        let mut start = 0;
-        self.items.iter().map(move |(kind, turn, end)| {
-            let name = self.names.get(start..*end).unwrap_or_default();
-            start = *end;
-            (*kind, *turn, name)
-        })
-    }
-
-    fn push(&mut self, kind: Kind, turn: Option<usize>, name: &str) {
-        if !name.is_empty() {
-            self.names.push_str(name);
-            self.items.push((kind, turn, self.names.len()));
-        }
-    }
-
-    /// A name that is put together of pieces.
-    fn push_pieces(&mut self, kind: Kind, turn: Option<usize>, pieces: &[&str]) -> Range<usize> {
-        let start = self.names.len();
-        self.names.extend(pieces.iter().copied());
-        self.items.push((kind, turn, self.names.len()));
-        start..self.names.len()
-    }
-
-    /// Takes back what was pushed last.
-    fn pop(&mut self, start: usize) {
-        self.names.truncate(start);
-        self.items.pop();
-    }
-
-    pub fn len(&self) -> usize {
-        self.items.len()
-    }
-
-    /// Pushes facts once more, for another turn.
-    fn repeat(&mut self, facts: Range<usize>, turn: usize) {
-        let before = facts.start.checked_sub(1).and_then(|before| self.items.get(before));
-        let mut start = before.map_or(0, |(.., end)| *end);
-        for at in facts {
-            let Some((kind, _, end)) = self.items.get(at).copied() else { return };
-            self.names.extend_from_within(start..end);
-            self.items.push((kind, Some(turn), self.names.len()));
-            start = end;
-        }
-    }
-
-    fn clear(&mut self) {
-        self.names.clear();
-        self.items.clear();
-    }
-}
-
-impl PartialEq for Facts {
-    fn eq(&self, other: &Self) -> bool {
-        let has_all = |of: &Self, facts: &Self| facts.iter().all(|fact| of.iter().any(|same| same == fact));
-        has_all(self, other) && has_all(other, self)
-    }
-}
-
-impl Eq for Facts {}
-
-/// The slots, values and intents of one frame of a turn. Of a slot the values come first, and its name ends them.
-#[derive(Clone, Debug, Default)]
-pub struct Frame {
-    texts: String,
-    items: Vec<FrameItem>,
-    /// Values whose slot is not known yet, as they are said and as the service writes them.
-    said: Vec<Range<usize>>,
-    canonical: Vec<Range<usize>>,
-    /// Where the facts have what states of this dialogue said: each goes on saying what those before it did. A slot
-    /// may be called like an intent, and like another slot with its value.
-    of_states: FxHashMap<(Kind, bool, u64), Range<usize>>,
-}
-
-/// Where the name is, and the value, if it is about one.
-#[derive(Clone, Debug)]
-struct FrameItem {
-    kind: Kind,
-    is_of_state: bool,
-    name: Range<usize>,
-    value: Option<Range<usize>>,
-}
-
-impl FrameItem {
-    /// The name of a slot that a state fills.
-    fn is_slot_of_state(&self) -> bool {
-        self.is_of_state && self.kind == Kind::ServiceSlot && self.value.is_none()
-    }
-}
-
-impl Frame {
-    fn add(&mut self, text: &str) -> Range<usize> {
-        let start = self.texts.len();
-        self.texts.push_str(text);
-        start..self.texts.len()
-    }
-
-    pub fn add_value(&mut self, value: &str) {
-        let value = self.add(value);
-        self.said.push(value);
-    }
-
-    /// The first of these stands for the first of the values, and so on.
-    pub fn add_canonical(&mut self, value: &str) {
-        let value = self.add(value);
-        self.canonical.push(value);
-    }
-
-    /// Ends the values of a slot; without a name they are nobody's.
-    pub fn push_slot(&mut self, slot: &str, is_of_state: bool) {
-        let slot = self.add(slot);
-        if !slot.is_empty() {
-            let item = |value| FrameItem { kind: Kind::ServiceSlot, is_of_state, name: slot.clone(), value };
-            let values = (0..).zip(&self.said).map(|(at, said)| self.canonical.get(at).unwrap_or(said));
-            let values = values.filter(|value| !value.is_empty()).cloned().map(Some);
-            self.items.extend([None].into_iter().chain(values).map(item));
-        }
-        self.said.clear();
-        self.canonical.clear();
-    }
-
-    pub fn push_intent(&mut self, intent: &str) {
-        if !intent.is_empty() {
-            let intent = self.add(intent);
-            self.items.push(FrameItem {
-                kind: Kind::ServiceIntent,
-                is_of_state: true,
-                name: intent,
-                value: None,
-            });
-        }
-    }
-
-    fn clear(&mut self) {
-        self.end();
-        self.of_states.clear();
-    }
-
-    /// Makes room for another frame.
-    fn end(&mut self) {
-        self.texts.clear();
-        self.items.clear();
-        self.said.clear();
-        self.canonical.clear();
-    }
-}
 
 /// How much a dialogue has of what the index counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -271,9 +116,8 @@ impl Skim {
 
     /// Takes what a dialogue has that was read whole.
     pub fn fill(&mut self, dialogue: &Dialogue) {
-        let sheet = std::mem::take(&mut self.sheet);
-        *self = Self { sheet, ..Self::of_dialogue(dialogue) };
-        self.sheet.clear();
+        self.clear();
+        self.take(dialogue);
     }
 
     /// Nothing of a record is there that could be listed.
@@ -293,7 +137,9 @@ impl Skim {
 
     /// Notes a fact about the dialogue; a name that is empty says nothing.
     pub fn push_fact(&mut self, kind: Kind, name: &str) {
-        self.facts.push(kind, None, name);
+        if let Some(name) = self.facts.name(kind, name) {
+            self.facts.push(name, None);
+        }
     }
 
     pub fn push_whether(&mut self, kind: Kind, is_so: Option<bool>) {
@@ -302,9 +148,16 @@ impl Skim {
         }
     }
 
-    /// Notes a fact about the turn that ends next.
-    pub fn push_of_turn(&mut self, kind: Kind, name: &str) {
-        self.facts.push(kind, Some(self.turns.len()), name);
+    /// Notes a fact about the turn that ends next, and gives its name.
+    pub fn push_of_turn(&mut self, kind: Kind, name: &str) -> Option<NameId> {
+        let name = self.facts.name(kind, name)?;
+        self.facts.push(name, Some(self.turns.len()));
+        Some(name)
+    }
+
+    /// The name of a slot, value or intent, for what a frame says.
+    pub fn name(&mut self, kind: Kind, name: &str) -> Option<NameId> {
+        self.facts.name(kind, name)
     }
 
     /// Notes the values of a slot once more, for the turn that ends next, whose state repeats them.
@@ -317,62 +170,50 @@ impl Skim {
     /// a name.
     pub fn end_frame(&mut self, service: &str) {
         let turn = Some(self.turns.len());
-        let is_owned = !service.is_empty();
-        self.has_states |= self.frame.items.iter().any(|item| item.is_of_state);
-        for item in self.frame.items.iter().filter(|item| is_owned || item.is_slot_of_state()) {
-            let name = self.frame.texts.get(item.name.clone()).unwrap_or_default();
-            let value = item.value.clone().and_then(|value| self.frame.texts.get(value));
-            let kind = if is_owned { item.kind } else { Kind::Slot };
-            let pushed = if is_owned {
-                let pieces = [service, "/", name, value.map_or("", |_| "="), value.unwrap_or_default()];
-                self.facts.push_pieces(kind, turn, &pieces)
-            } else {
-                self.facts.push_pieces(kind, turn, &[name])
+        let service = self.facts.name(Kind::Service, service);
+        for item in &self.frame.items {
+            self.has_states |= item.is_of_state;
+            let name = match service {
+                Some(service) => self.facts.known.of_service(item.kind, service, item.name, item.value),
+                None if item.is_slot_of_state() => item.name,
+                None => continue,
             };
-            if !item.is_of_state {
+            if item.is_of_state && !self.facts.known.is_first_of_state(name, item.value.is_some()) {
                 continue;
             }
-            let name_at = |range: &Range<usize>| self.facts.names.get(range.clone());
-            let key = (kind, item.value.is_some(), name_hash(0, name_at(&pushed).unwrap_or_default()));
-            match self.frame.of_states.entry(key) {
-                Entry::Vacant(place) => _ = place.insert(pushed),
-                Entry::Occupied(said) if name_at(said.get()) == name_at(&pushed) => {
-                    self.facts.pop(pushed.start);
-                    continue;
-                }
-                // Two names with one hash: the later one is taken once more each time.
-                Entry::Occupied(_) => {}
-            }
-            if is_owned && item.is_slot_of_state() {
-                self.facts.push(Kind::Slot, turn, name);
+            self.facts.push(name, turn);
+            if service.is_some() && item.is_slot_of_state() {
+                self.facts.push(item.name, turn);
             }
         }
-        self.frame.end();
+        self.frame.clear();
     }
 
     /// The slow twin of every `skim`: what a dialogue that was read whole would have given. Formats take it by
     /// [`Skim::fill`], which keeps the words of flights.
     pub fn of_dialogue(dialogue: &Dialogue) -> Self {
-        let mut skim = Self {
-            id: dialogue.id.clone(),
-            services: dialogue.services.clone(),
-            split: dialogue.split,
-            ..Self::default()
-        };
-        skim.add_dialogue(dialogue);
+        let mut skim = Self::default();
+        skim.take(dialogue);
+        skim
+    }
+
+    fn take(&mut self, dialogue: &Dialogue) {
+        self.id.push_str(&dialogue.id);
+        self.services.extend(dialogue.services.iter().cloned());
+        self.split = dialogue.split;
+        self.add_dialogue(dialogue);
         let mut active = None;
         for turn in &dialogue.turns {
-            skim.add_turn(turn);
-            skim.counts.spans += count(&turn.spans);
-            skim.counts.calls += count(&turn.calls);
-            skim.counts.frames = skim.counts.frames.max(count(&turn.tracking.frames));
-            skim.follow(turn.tracking.active_frame, &mut active);
+            self.add_turn(turn);
+            self.counts.spans += count(&turn.spans);
+            self.counts.calls += count(&turn.calls);
+            self.counts.frames = self.counts.frames.max(count(&turn.tracking.frames));
+            self.follow(turn.tracking.active_frame, &mut active);
             if let Some(time) = turn.time {
-                skim.times.push(skim.turns.len(), time.unix_ms);
+                self.times.push(self.turns.len(), time.unix_ms);
             }
-            skim.push_turn(turn.speaker, &turn.utterance);
+            self.push_turn(turn.speaker, &turn.utterance);
         }
-        skim
     }
 
     /// Counts a turn whose active frame is another one than before.
@@ -416,33 +257,35 @@ impl Skim {
 
     fn add_turn(&mut self, turn: &Turn) {
         for state in &turn.states {
-            self.push_of_turn(Kind::Intent, state.active_intent.as_deref().unwrap_or_default());
-            let values = state.slots.iter().flat_map(|(_, variants)| variants);
-            values.for_each(|value| self.push_of_turn(Kind::Value, value));
-            self.frame.push_intent(state.active_intent.as_deref().unwrap_or_default());
+            let intent = self.push_of_turn(Kind::Intent, state.active_intent.as_deref().unwrap_or_default());
+            self.frame.push_intent(intent);
             for (slot, values) in &state.slots {
                 for value in values {
+                    let value = self.push_of_turn(Kind::Value, value);
                     self.frame.add_value(value);
                 }
+                let slot = self.name(Kind::Slot, slot);
                 self.frame.push_slot(slot, true);
             }
             self.end_frame(&state.service);
         }
         for act in &turn.acts {
             self.push_of_turn(Kind::Act, &act.name);
-            act.slots().into_iter().for_each(|slot| self.push_of_turn(Kind::Slot, slot));
-            act.texts().into_iter().for_each(|value| self.push_of_turn(Kind::Value, value));
+            act.slots().into_iter().for_each(|slot| _ = self.push_of_turn(Kind::Slot, slot));
+            act.texts().into_iter().for_each(|value| _ = self.push_of_turn(Kind::Value, value));
             for value in &act.values {
-                self.frame.add_value(value.canonical.as_ref().unwrap_or(&value.said));
+                let value = self.name(Kind::Value, value.canonical.as_ref().unwrap_or(&value.said));
+                self.frame.add_value(value);
             }
-            self.frame.push_slot(act.slot.as_deref().unwrap_or_default(), false);
+            let slot = self.name(Kind::Slot, act.slot.as_deref().unwrap_or_default());
+            self.frame.push_slot(slot, false);
             self.end_frame(&act.service);
         }
         for span in &turn.spans {
             self.push_of_turn(Kind::Slot, &span.slot);
             self.push_of_turn(Kind::Value, span.text.as_deref().unwrap_or_default());
         }
-        turn.calls.iter().for_each(|call| self.push_of_turn(Kind::Api, &call.method));
+        turn.calls.iter().for_each(|call| _ = self.push_of_turn(Kind::Api, &call.method));
     }
 }
 

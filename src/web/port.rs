@@ -300,7 +300,7 @@ impl Port {
         let crash_at = state.crash_at;
         let bytes = if is_full() { Err(NO_MEMORY.to_owned()) } else { bytes };
         let copied = bytes.and_then(|bytes| copied(&bytes, buffer));
-        let bytes = copied.as_ref().map(|()| buffer.as_slice()).map_err(String::as_str);
+        let bytes = copied.as_deref().map_err(String::as_str);
         state.shard.take(want, bytes, &mut |at| watch(at, crash_at));
         unwatch();
     }
@@ -456,8 +456,8 @@ impl Port {
     async fn fetched(&self, (fetch, read): (Fetch, Pending)) -> Result<Vec<u8>, String> {
         let bytes = read.await?;
         let mut buffer = Vec::new();
-        copied(&bytes, &mut buffer)?;
-        let unpacked = self.state.borrow_mut().shard.unpacked(&fetch, &buffer)?.into_owned();
+        let copied = copied(&bytes, &mut buffer)?;
+        let unpacked = self.state.borrow_mut().shard.unpacked(&fetch, copied)?.into_owned();
         Ok(unpacked)
     }
 
@@ -481,15 +481,16 @@ impl Port {
     }
 }
 
-/// Copies what was read into wasm memory.
-fn copied(bytes: &Uint8Array, buffer: &mut Vec<u8>) -> Result<(), String> {
+/// Copies what was read into wasm memory. The buffer never gets shorter: what a longer slice overwrites later is not cleared
+/// before.
+fn copied<'b>(bytes: &Uint8Array, buffer: &'b mut Vec<u8>) -> Result<&'b [u8], String> {
     let len = bytes.length() as usize;
-    // What is overwritten anyway is not cleared first.
     let more = len.saturating_sub(buffer.len());
     buffer.try_reserve(more).map_err(|_| NO_MEMORY.to_owned())?;
-    buffer.resize(len, 0);
-    bytes.copy_to(buffer);
-    Ok(())
+    buffer.resize(buffer.len() + more, 0);
+    let copied = buffer.get_mut(..len).unwrap_or_default();
+    bytes.copy_to(copied);
+    Ok(copied)
 }
 
 /// Lets the messages that have arrived be handled. (A timer would wait four milliseconds.)

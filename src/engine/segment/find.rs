@@ -242,7 +242,7 @@ mod tests {
                 record: Some(RecordNumber(u32::try_from(number).unwrap())),
                 ..Place::of_file(FileId(0))
             };
-            index.push(place, ByteRange::default(), None, &skim, [&mut names, &mut Names::default()]);
+            index.push(place, ByteRange::default(), None, &mut skim, [&mut names, &mut Names::default()]);
         }
         index
     }

@@ -7,7 +7,7 @@ use super::read::{NO_INTENT, read};
 use super::{HF, METRICS, acts};
 use crate::corpus::{Recognition, Speaker};
 use crate::formats::walk::{Walk, once};
-use crate::formats::{Frame, Kind, ReadFault, RecordText, Skim};
+use crate::formats::{Frame, Kind, NameId, ReadFault, RecordText, Skim};
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -84,7 +84,8 @@ impl<'a> Carried<'a> {
         let first = skim.facts.len();
         values(walk, skim, Frame::add_value)?;
         let facts = first..skim.facts.len();
-        skim.frame.push_slot(std::str::from_utf8(slot).ok()?, true);
+        let name = skim.name(Kind::Slot, std::str::from_utf8(slot).ok()?);
+        skim.frame.push_slot(name, true);
         let written = ahead.get(..ahead.len() - walk.left())?;
         match before {
             Some(before) => (before.written, before.facts) = (written, facts),
@@ -183,8 +184,8 @@ fn state<'a>(walk: &mut Walk<'a>, skim: &mut Skim, carried: &mut Carried<'a>) ->
             once(&mut seen, 0)?;
             let intent = walk.text()?;
             if intent != NO_INTENT {
-                skim.push_of_turn(Kind::Intent, &intent);
-                skim.frame.push_intent(&intent);
+                let intent = skim.push_of_turn(Kind::Intent, &intent);
+                skim.frame.push_intent(intent);
             }
             Some(())
         }
@@ -200,12 +201,11 @@ fn state<'a>(walk: &mut Walk<'a>, skim: &mut Skim, carried: &mut Carried<'a>) ->
 }
 
 /// The texts of a list, and how many they are.
-fn values(walk: &mut Walk, skim: &mut Skim, add: impl Fn(&mut Frame, &str)) -> Option<usize> {
+fn values(walk: &mut Walk, skim: &mut Skim, add: fn(&mut Frame, Option<NameId>)) -> Option<usize> {
     let mut count = 0;
     walk.array(|walk| {
-        let value = walk.string()?;
-        skim.push_of_turn(Kind::Value, &value);
-        add(&mut skim.frame, &value);
+        let value = skim.push_of_turn(Kind::Value, &walk.string()?);
+        add(&mut skim.frame, value);
         count += 1;
         Some(())
     })?;
@@ -214,7 +214,7 @@ fn values(walk: &mut Walk, skim: &mut Skim, add: impl Fn(&mut Frame, &str)) -> O
 
 fn act(walk: &mut Walk, skim: &mut Skim) -> Option<()> {
     let (mut said, mut canonical) = (0, None);
-    let mut slot = Cow::Borrowed("");
+    let mut slot = None;
     let mut seen = 0;
     walk.object(|walk, key| match key {
         b"act" => {
@@ -224,8 +224,7 @@ fn act(walk: &mut Walk, skim: &mut Skim) -> Option<()> {
         }
         b"slot" => {
             once(&mut seen, 1)?;
-            slot = walk.text()?;
-            skim.push_of_turn(Kind::Slot, &slot);
+            slot = skim.push_of_turn(Kind::Slot, &walk.text()?);
             Some(())
         }
         b"values" => {
@@ -240,7 +239,7 @@ fn act(walk: &mut Walk, skim: &mut Skim) -> Option<()> {
         }
         _ => walk.skip(),
     })?;
-    skim.frame.push_slot(&slot, false);
+    skim.frame.push_slot(slot, false);
     // Canonical values beyond those that are said are no values.
     canonical.is_none_or(|canonical| canonical <= said).then_some(())
 }
