@@ -3,14 +3,15 @@
 //! Nothing is read as anything but text: what is damaged is laid out as far as it has a shape. Invariant: only white space
 //! between values is added or left out.
 
+use super::json;
 use std::fmt::Write;
 use std::ops::Range;
 
 /// A list or an object of so few bytes without white space, with nothing nested in it, stays on one line.
 const SHORT_BYTES: usize = 80;
 
-/// What is nested deeper is not set further in: white space would be most of the text.
-const MAX_INDENT: usize = 40;
+/// White space before what is nested. What is nested deeper is not set further in: it would be most of the text.
+const INDENT: &str = "                                                                                ";
 
 /// Laying out more takes longer than people wait.
 pub const MAX_BYTES: usize = 8 << 20;
@@ -241,7 +242,7 @@ impl Layout<'_> {
 
     fn new_line(&mut self) {
         self.text.push('\n');
-        (0..self.open.len().min(MAX_INDENT)).for_each(|_| self.text.push_str("  "));
+        self.text.push_str(INDENT.get(..2 * self.open.len()).unwrap_or(INDENT));
         self.is_apart = true;
     }
 
@@ -367,16 +368,7 @@ impl Layout<'_> {
 
 /// Of a text in quotes, as far as it goes.
 pub fn string_len(text: &str) -> usize {
-    let mut is_escaped = false;
-    for (at, byte) in text.bytes().enumerate().skip(1) {
-        match byte {
-            _ if is_escaped => is_escaped = false,
-            b'\\' => is_escaped = true,
-            b'"' => return at + 1,
-            _ => {}
-        }
-    }
-    text.len()
+    json::end_of_string(text.as_bytes(), 0).unwrap_or(text.len())
 }
 
 /// Without the quotes around it, as far as they are there.
@@ -389,11 +381,15 @@ fn unquoted(text: &str) -> &str {
 pub fn word_len(text: &str) -> usize {
     let first = text.chars().next().map_or(0, char::len_utf8);
     let rest = text.get(first..).unwrap_or_default();
-    first + rest.find(['{', '}', '[', ']', ',', ':', '"', ' ', '\t', '\r', '\n']).unwrap_or(rest.len())
+    let is_end = |byte: u8| b"{}[],:\" \t\r\n".contains(&byte);
+    first + rest.bytes().position(is_end).unwrap_or(rest.len())
 }
 
 /// A text as it is meant; what is no escape stays.
 fn unescaped(text: &str) -> String {
+    if memchr::memchr(b'\\', text.as_bytes()).is_none() {
+        return text.to_owned();
+    }
     let mut units: Vec<u16> = Vec::new();
     let mut rest = text;
     while let Some(at) = rest.find('\\') {

@@ -111,9 +111,11 @@ export async function start(page, from = address) {
   });
 }
 
+/** Looked for a few times a second: to look with every frame would ask for frames that nothing else asks for. */
 export const untilReady = (page) =>
   page.waitForFunction(() => performance.getEntriesByName('colloquy:ready').length > 0, null, {
     timeout: LONGEST_MS,
+    polling: 100,
   });
 
 /** Opens the files and waits until all are read. */

@@ -26,8 +26,8 @@ pub struct KnownNames {
 #[derive(Clone, Debug)]
 struct Known {
     kind: Kind,
-    /// Where its text ends.
-    end: u32,
+    /// Where its text is.
+    text: (u32, u32),
     /// What an index calls it, of the system or the user, plus one.
     called: [u32; 2],
     /// The dialogues whose states said it last, without a value and with one.
@@ -51,8 +51,10 @@ impl KnownNames {
         let found = places.find_or_put(name_hash(kind as u64, text), is_it, next, hash_of);
         self.places = places;
         found.unwrap_or_else(|| {
+            let start = number_of(self.texts.len());
             self.texts.push_str(text);
-            self.all.push(Known { kind, end: number_of(self.texts.len()), called: [0; 2], said_in: [0; 2] });
+            let text = (start, number_of(self.texts.len()));
+            self.all.push(Known { kind, text, called: [0; 2], said_in: [0; 2] });
             next
         })
     }
@@ -102,14 +104,54 @@ impl KnownNames {
     }
 
     pub fn text(&self, name: NameId) -> &str {
-        let at = name as usize;
-        let end = |known: Option<&Known>| known.map_or(0, |known| known.end as usize);
-        let start = end(at.checked_sub(1).and_then(|before| self.all.get(before)));
-        self.texts.get(start..end(self.all.get(at))).unwrap_or_default()
+        let (start, end) = self.all.get(name as usize).map(|known| known.text).unwrap_or_default();
+        self.texts.get(start as usize..end as usize).unwrap_or_default()
     }
 }
 
 /// There are few, and their texts are short.
 fn number_of(position: usize) -> u32 {
     u32::try_from(position).unwrap_or(u32::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_called_once_until_all_are_forgotten() {
+        let mut known = KnownNames::default();
+        let mut asked = 0;
+        let mut call = |known: &mut KnownNames| {
+            known.begin_dialogue();
+            let name = known.number(Kind::Act, "inform");
+            known.called(name, true, |_| {
+                asked += 1;
+                asked
+            })
+        };
+        assert_eq!([call(&mut known), call(&mut known)], [1, 1]);
+        for number in 0..=MOST_NAMES {
+            known.number(Kind::Value, &number.to_string());
+        }
+        assert_eq!([call(&mut known), call(&mut known)], [2, 2]);
+        let name = known.number(Kind::Act, "inform");
+        assert_eq!(known.called(name, false, |_| 9), 9);
+        assert_eq!(known.text(name), "inform");
+    }
+
+    #[test]
+    fn what_a_state_says_is_new_once_a_dialogue() {
+        let mut known = KnownNames::default();
+        let (service, slot, value) =
+            (known.number(Kind::Service, "s"), known.number(Kind::Slot, "a"), known.number(Kind::Value, "b"));
+        let name = known.of_service(Kind::ServiceSlot, service, slot, Some(value));
+        let again = known.of_service(Kind::ServiceSlot, service, slot, Some(value));
+        assert_eq!((known.text(name), again), ("s/a=b", name));
+        let is_first: Vec<bool> =
+            [true, false, true].map(|has_value| known.is_first_of_state(name, has_value)).to_vec();
+        assert_eq!(is_first, [true, true, false]);
+        known.begin_dialogue();
+        assert!(known.is_first_of_state(name, true));
+    }
 }
