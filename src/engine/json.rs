@@ -73,6 +73,19 @@ impl Items<'_> {
     }
 }
 
+/// The items at a path of names, and of `#` for the elements of a list, in their order.
+pub fn items_at(text: &[u8], path: &str) -> Vec<Item> {
+    let mut found = vec![Item { key: 0..0, value: 0..text.len() }];
+    for step in path.split('/') {
+        let is_it = |item: &Item| match text.get(item.key.clone()).unwrap_or_default() {
+            [b'"', name @ .., b'"'] => name == step.as_bytes(),
+            _ => step == "#",
+        };
+        found = found.iter().flat_map(|item| items(text, item.value.start)).filter(is_it).collect();
+    }
+    found
+}
+
 /// The byte after the value that starts at `at`; `None` when the text ends before the value does.
 pub fn end_of_value(text: &[u8], at: usize) -> Option<usize> {
     match text.get(at)? {
@@ -205,6 +218,10 @@ mod tests {
     fn members_and_elements_are_found() {
         let keys: Vec<&[u8]> = items(TEXT, 0).map(|item| &TEXT[item.key]).collect();
         assert_eq!(keys, [&b"\"id\""[..], b"\"turns\"", b"\"z\""]);
+        let at =
+            |path: &str| items_at(TEXT, path).into_iter().map(|item| &TEXT[item.value]).collect::<Vec<_>>();
+        assert_eq!((at("id"), at("turns/#/y/#")), (vec![&br#""a\"b""#[..]], vec![&b"1"[..], b"2"]));
+        assert!(at("turns/y").is_empty() && at("#").is_empty() && at("id/#").is_empty());
         let turns = items(TEXT, 0).nth(1).unwrap();
         assert_eq!(items(TEXT, turns.value.start).count(), 2);
         assert_eq!(items(b"[1, 2", 0).count(), 2);

@@ -4,6 +4,7 @@
 //! (`formats::places`), and annotations are found there by their order. Invariant: where a record has more or fewer
 //! of a kind than were read of it, no place is given rather than a wrong one.
 
+use super::json::{self, Item};
 use super::tree::{NodeId, Tree};
 use crate::corpus::{Dialogue, State, Subject, Turn, sort_by};
 use crate::formats::Places;
@@ -14,6 +15,13 @@ pub fn turns(tree: &Tree, places: &Places, dialogue: &Dialogue) -> Vec<NodeId> {
     let mut found: Vec<_> = places.turns.iter().flat_map(|path| tree.matches(root, path)).collect();
     sort_by(&mut found, Ord::cmp);
     if found.len() == dialogue.turns.len() { found } else { Vec::new() }
+}
+
+/// The same in the text of the record, which is not laid out for that: where each turn is, with its name.
+pub fn turns_in_text(text: &[u8], places: &Places, dialogue: &Dialogue) -> Option<Vec<Item>> {
+    let mut found: Vec<Item> = places.turns.iter().flat_map(|path| json::items_at(text, path)).collect();
+    sort_by(&mut found, |a, b| a.value.start.cmp(&b.value.start));
+    (found.len() == dialogue.turns.len()).then_some(found)
 }
 
 /// A turn in the record.

@@ -5,10 +5,10 @@
 //! checked again, and so is every record when findings are saved.
 
 use crate::corpus::{Dialogue, Finding};
+use crate::engine::json::Item;
 use crate::engine::tree::{MAX_BYTES, Tree};
-use crate::engine::within::{Annotations, Within, turns};
+use crate::engine::within::{Within, turns, turns_in_text};
 use crate::formats::Places;
-use std::collections::HashMap;
 
 /// Findings in a record whose place is still that of the record. What is not found in it keeps that place; so does
 /// all that was decoded or stood in a string, since its bytes are others in the file.
@@ -19,20 +19,35 @@ pub fn settle(findings: &mut [Finding], dialogue: &Dialogue, record: &[u8], text
     // What is read of a record without decoding it is its end: all but a key before it.
     let Some(before) = record.strip_suffix(text) else { return };
     let Ok(text) = std::str::from_utf8(text) else { return };
-    let tree = Tree::of(text);
-    let turns = turns(&tree, places, dialogue);
+    let turns = turns_in(text, dialogue, places);
     let line_ends: Vec<usize> = memchr::memchr_iter(b'\n', record).collect();
-    let mut by_turn: HashMap<usize, (Within, Annotations)> = HashMap::new();
-    for finding in findings {
-        let Some(at) = finding.turn.map(|turn| turn as usize) else { continue };
-        let Some((node, turn)) = turns.get(at).zip(dialogue.turns.get(at)) else { continue };
-        let (within, annotations) = by_turn.entry(at).or_insert_with(|| {
-            let within = Within { tree: &tree, places, node: *node };
-            (within, within.annotations(turn))
-        });
-        let subject = finding.subject.as_ref().and_then(|subject| within.subject(annotations, subject));
-        let at = before.len() + tree.source(subject.unwrap_or(*node));
-        finding.place.line += line_ends.partition_point(|end| *end < at) as u64;
-        finding.place.byte.0 += at as u64;
+    // Of each turn that findings are in, only once: it may have thousands of them.
+    let mut by_turn: Vec<&mut Finding> =
+        findings.iter_mut().filter(|finding| finding.turn.is_some()).collect();
+    by_turn.sort_by_key(|finding| finding.turn);
+    for findings in by_turn.chunk_by_mut(|a, b| a.turn == b.turn) {
+        let at = findings.first().and_then(|finding| finding.turn).unwrap_or_default() as usize;
+        let Some((item, turn)) = turns.get(at).zip(dialogue.turns.get(at)) else { continue };
+        let tree = Tree::of(text.get(item.value.clone()).unwrap_or_default());
+        let within = tree.root().map(|node| Within { tree: &tree, places, node });
+        let annotations = within.map(|within| within.annotations(turn));
+        for finding in findings {
+            let subject = within.zip(annotations.as_ref()).zip(finding.subject.as_ref());
+            let subject =
+                subject.and_then(|((within, annotations), subject)| within.subject(annotations, subject));
+            let start = subject.map_or(item.whole().start, |node| item.value.start + tree.source(node));
+            let at = before.len() + start;
+            finding.place.line += line_ends.partition_point(|end| *end < at) as u64;
+            finding.place.byte.0 += at as u64;
+        }
     }
+}
+
+/// Where the turns are in the text of a record. It is laid out only when it is damaged: the layout finds more.
+fn turns_in(text: &str, dialogue: &Dialogue, places: &Places) -> Vec<Item> {
+    turns_in_text(text.as_bytes(), places, dialogue).unwrap_or_else(|| {
+        let tree = Tree::of(text);
+        let extents = turns(&tree, places, dialogue).into_iter().map(|node| tree.extent(node));
+        extents.map(|extent| Item { key: extent.start..extent.start, value: extent }).collect()
+    })
 }

@@ -135,8 +135,9 @@ impl Frame {
     pub fn push_slot(&mut self, slot: Option<NameId>, is_of_state: bool) {
         if let Some(name) = slot {
             let item = |value| FrameItem { kind: Kind::ServiceSlot, is_of_state, name, value };
-            let values = (0..).zip(&self.said).map(|(at, said)| *self.canonical.get(at).unwrap_or(said));
-            self.items.extend([None].into_iter().chain(values.filter(Option::is_some)).map(item));
+            let values =
+                (0..).zip(&self.said).filter_map(|(at, said)| *self.canonical.get(at).unwrap_or(said));
+            self.items.extend([None].into_iter().chain(values.map(Some)).map(item));
         }
         self.said.clear();
         self.canonical.clear();
