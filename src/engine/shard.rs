@@ -67,6 +67,11 @@ impl Want {
     pub fn can_wait(&self) -> bool {
         matches!(self.purpose, Purpose::Check(..))
     }
+
+    /// It was read before, and is read again from its beginning to its end.
+    pub fn is_again(&self) -> bool {
+        matches!(self.purpose, Purpose::Check(..) | Purpose::Study(..))
+    }
 }
 
 #[derive(Clone, Debug)]

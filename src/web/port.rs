@@ -9,6 +9,7 @@ mod due;
 mod export;
 mod index;
 mod published;
+mod stretch;
 
 use super::buffer::sentence;
 use super::codec::{self, Envelope};
@@ -28,6 +29,7 @@ use js_sys::{Array, Uint8Array};
 use std::cell::RefCell;
 use std::collections::{HashMap, VecDeque};
 use std::rc::Rc;
+use stretch::Stretches;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{DedicatedWorkerGlobalScope, MessageChannel, MessageEvent};
@@ -231,12 +233,12 @@ impl Port {
 
     async fn read_all(&self) {
         let mut ahead: VecDeque<(Want, Pending)> = VecDeque::new();
-        let mut buffer = Vec::new();
+        let (mut buffer, mut stretches) = (Vec::new(), Stretches::default());
         loop {
             while ahead.len() < SLICES_AHEAD
                 && let Some(want) = self.want()
             {
-                let read = self.read(want.file, want.range);
+                let read = self.read_wanted(&want, &mut stretches);
                 ahead.push_back((want, read));
             }
             let Some((want, read)) = ahead.pop_front() else { break };
@@ -283,6 +285,13 @@ impl Port {
         // Where records are may be with the host yet.
         let is_held = state.published.as_ref().is_some_and(|opened| opened.held.get() > 0);
         if is_held { None } else { state.shard.want() }
+    }
+
+    fn read_wanted(&self, want: &Want, stretches: &mut Stretches) -> Pending {
+        match self.state.borrow().sources.get(&want.file).filter(|_| want.is_again()) {
+            Some(source) => stretches.read(want.file, source, want.range),
+            None => self.read(want.file, want.range),
+        }
     }
 
     fn read(&self, file: FileId, range: ByteRange) -> Pending {
