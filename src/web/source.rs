@@ -42,7 +42,7 @@ pub fn read(source: &Source, range: ByteRange) -> Pending {
 pub fn buffer_of(blob: &Blob, range: ByteRange) -> Result<Promise, JsValue> {
     #[expect(clippy::cast_precision_loss, reason = "file sizes stay below 2^53")]
     let (start, end) = (range.start.0 as f64, range.end.0 as f64);
-    Ok(blob.slice_with_f64_and_f64(start, end)?.array_buffer().into())
+    blob.slice_with_f64_and_f64(start, end).map(|slice| slice.array_buffer())
 }
 
 /// When a file of the browser was changed last.

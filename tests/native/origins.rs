@@ -29,11 +29,11 @@ fn check(files: &[GeneratedFile]) -> (usize, usize) {
         let text = RecordText { number: row.at.record, ..RecordText::of(bytes) };
         let dialogue = (format_of(row.dataset).read)(recognition, text).unwrap();
         let text = std::str::from_utf8(bytes).unwrap();
-        let (tree, places) = (Tree::of(text), places_of(row.dataset, RecordForm::OfDataset));
-        let laid_out = turns(&tree, places, &dialogue).into_iter().map(|node| tree.extent(node));
-        let in_text = turns_in_text(bytes, places, &dialogue).into_iter().flatten().map(|item| item.whole());
+        let (tree, of_form) = (Tree::of(text), places_of(row.dataset, RecordForm::OfDataset));
+        let laid_out = turns(&tree, of_form, &dialogue).into_iter().map(|node| tree.extent(node));
+        let in_text = turns_in_text(bytes, of_form, &dialogue).into_iter().flatten().map(|item| item.whole());
         assert!(laid_out.eq(in_text), "turns of {}", row.id);
-        let found = origins(&tree, places, &dialogue);
+        let found = origins(&tree, of_form, &dialogue);
         let value: Value = serde_json::from_str(text).unwrap();
         for origin in found.record.iter().chain(found.turns.iter().flatten()) {
             let there = value.pointer(&origin.pointer);
