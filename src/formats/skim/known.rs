@@ -6,8 +6,9 @@ use super::Kind;
 use crate::formats::name_hash::{NamePlaces, is_same_name, name_hash};
 use rustc_hash::FxHashMap;
 
-/// Names that are known are forgotten when there are so many: values of some datasets never come again.
+/// Names that are known are forgotten when there are so many, or so much text: values of some datasets never come again.
 const MOST_NAMES: usize = 1 << 14;
+const MOST_BYTES: usize = 1 << 20;
 
 /// A name by its number.
 pub type NameId = u32;
@@ -36,7 +37,7 @@ struct Known {
 
 impl KnownNames {
     pub fn begin_dialogue(&mut self) {
-        if self.all.len() > MOST_NAMES {
+        if self.all.len() > MOST_NAMES || self.texts.len() > MOST_BYTES {
             *self = Self::default();
         }
         self.dialogue += 1;
@@ -135,6 +136,8 @@ mod tests {
             known.number(Kind::Value, &number.to_string());
         }
         assert_eq!([call(&mut known), call(&mut known)], [2, 2]);
+        known.number(Kind::Value, &"long ".repeat(MOST_BYTES));
+        assert_eq!([call(&mut known), call(&mut known)], [3, 3]);
         let name = known.number(Kind::Act, "inform");
         assert_eq!(known.called(name, false, |_| 9), 9);
         assert_eq!(known.text(name), "inform");

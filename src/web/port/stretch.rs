@@ -7,18 +7,22 @@ use crate::corpus::{ByteOffset, ByteRange, FileId};
 use crate::web::buffer;
 use crate::web::source::{Pending, Source, buffer_of, read};
 use js_sys::Promise;
-use std::collections::HashMap;
+use std::collections::VecDeque;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::Blob;
 
 const STRETCH_BYTES: u64 = 4 << 20;
 
-/// The last stretch of each file.
+/// So many files are read in turn at most: that of the records, and those of what belongs to them.
+const MOST_FILES: usize = 4;
+
+/// The last stretch of each of the files that were read last.
 #[derive(Default)]
-pub struct Stretches(HashMap<FileId, Stretch>);
+pub struct Stretches(VecDeque<Stretch>);
 
 struct Stretch {
+    file: FileId,
     range: ByteRange,
     /// Or why it cannot be had.
     buffer: Result<Promise, JsValue>,
@@ -28,19 +32,33 @@ impl Stretches {
     /// Starts to read bytes of a file. What a host offers is read as it is asked for.
     pub fn read(&mut self, file: FileId, source: &Source, range: ByteRange) -> Pending {
         let Some(blob) = source.dyn_ref::<Blob>() else { return read(source, range) };
-        let is_held =
-            |Stretch { range: held, .. }: &Stretch| held.start <= range.start && range.end <= held.end;
-        if !self.0.get(&file).is_some_and(is_held) {
-            let end = range.end.max(ByteOffset(range.start.0 + STRETCH_BYTES));
-            let range = ByteRange { end, ..range };
-            self.0.insert(file, Stretch { range, buffer: buffer_of(blob, range) });
-        }
-        let Some(stretch) = self.0.get(&file) else { return read(source, range) };
-        let (start, buffer) = (stretch.range.start, stretch.buffer.clone());
+        let is_held = |held: &Stretch| {
+            held.file == file && held.range.start <= range.start && range.end <= held.range.end
+        };
+        let (start, buffer) = match self.0.iter().find(|held| is_held(held)) {
+            Some(held) => (held.range.start, held.buffer.clone()),
+            None => self.begin(file, blob, range),
+        };
         Box::pin(async move {
             let buffer = JsFuture::from(buffer.map_err(|fault| buffer::sentence(&fault))?);
             let at = |byte: ByteOffset| u32::try_from(byte.0 - start.0).unwrap_or(u32::MAX);
             Ok(buffer::bytes(buffer).await?.subarray(at(range.start), at(range.end)))
         })
+    }
+
+    /// Starts to read a stretch, in place of the file's last one or of the oldest.
+    fn begin(
+        &mut self,
+        file: FileId,
+        blob: &Blob,
+        range: ByteRange,
+    ) -> (ByteOffset, Result<Promise, JsValue>) {
+        let end = range.end.max(ByteOffset(range.start.0 + STRETCH_BYTES));
+        let range = ByteRange { end, ..range };
+        let buffer = buffer_of(blob, range);
+        self.0.retain(|held| held.file != file);
+        self.0.truncate(MOST_FILES - 1);
+        self.0.push_front(Stretch { file, range, buffer: buffer.clone() });
+        (range.start, buffer)
     }
 }
