@@ -97,7 +97,7 @@ export function scaled(full) {
     `| memory held, and at most | ${mb(whole.held)} MB, ${mb(whole.peak)} MB |`,
     `| question to the picture of its answer | ${asked} |`,
     `| the last dialogue with its flights, from the key | ${whole.lastMs} ms |`,
-    `| opened again, from its index | first dialogue after ${seconds(whole.again.first)}, all after ${seconds(whole.again.ms)} |`,
+    `| opened again, from its index (in a private window, where the browser keeps it slowly) | first dialogue after ${seconds(whole.again.first)}, all after ${seconds(whole.again.ms)} |`,
     `| cancelled after 3 s | done in ${stopped.ms} ms, ${stopped.kept} dialogues kept |`,
     `| tasks over 50 ms on the page’s thread | ${whole.longTasks.length} |`,
   ].join('\n');

@@ -111,12 +111,16 @@ export async function start(page, from = address) {
   });
 }
 
-/** Looked for a few times a second: to look with every frame would ask for frames that nothing else asks for. */
+/**
+ * All is read, and the first dialogue seen, which is later when an index tells what was read. Looked for a few times a second: to
+ * look with every frame would ask for frames that nothing else asks for.
+ */
 export const untilReady = (page) =>
-  page.waitForFunction(() => performance.getEntriesByName('colloquy:ready').length > 0, null, {
-    timeout: LONGEST_MS,
-    polling: 100,
-  });
+  page.waitForFunction(
+    () => ['colloquy:ready', 'colloquy:first-dialogue'].every((name) => performance.getEntriesByName(name).length > 0),
+    null,
+    { timeout: LONGEST_MS, polling: 100 },
+  );
 
 /** Opens the files and waits until all are read. */
 export async function open(page, browser, files, from = address) {

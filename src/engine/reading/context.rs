@@ -11,6 +11,7 @@ pub struct ReadContext {
     pub names: Names,
     /// Those of values, which no facet counts.
     pub values: Names,
+    /// It remembers what `names` and `values` call the names that it has met, so it is of these and of no others.
     pub skim: Skim,
     /// Records that are not read, and why.
     pub aside: HashMap<RecordByte, String>,
