@@ -229,8 +229,8 @@ impl SegmentIndex {
         let Skim { facts, turns, .. } = skim;
         let is_user = |turn: usize| turns.get(turn).is_some_and(|(speaker, _)| speaker.is_user());
         let is_fact = |kind: Kind| !kind.is_beside_facts();
-        facts.call(is_fact, is_user, |kind, is_user, name| names.number(kind, is_user, name));
-        let of_turns = facts.called(is_fact).filter_map(|(turn, number)| {
+        facts.number_names(is_fact, is_user, |kind, is_user, name| names.number(kind, is_user, name));
+        let of_turns = facts.numbered(is_fact).filter_map(|(turn, number)| {
             add(number, names);
             Some((turn?, number))
         });
@@ -240,8 +240,8 @@ impl SegmentIndex {
 
     fn push_values(&mut self, skim: &mut Skim, names: &mut Names) {
         let Skim { facts, turns, .. } = skim;
-        facts.call(Kind::is_beside_facts, |_| false, |kind, _, name| names.number(kind, false, name));
-        let values = || facts.called(Kind::is_beside_facts);
+        facts.number_names(Kind::is_beside_facts, |_| false, |kind, _, name| names.number(kind, false, name));
+        let values = || facts.numbered(Kind::is_beside_facts);
         let of_turns = values().filter(|(turn, _)| turn.is_some());
         let of_all = values().filter(|(turn, _)| turn.is_none());
         let mut last = None;

@@ -174,7 +174,7 @@ impl Skim {
         for item in &self.frame.items {
             self.has_states |= item.is_of_state;
             let name = match service {
-                Some(service) => self.facts.known.of_service(item.kind, service, item.name, item.value),
+                Some(service) => self.facts.known.id_of_service(item.kind, service, item.name, item.value),
                 None if item.is_slot_of_state() => item.name,
                 None => continue,
             };

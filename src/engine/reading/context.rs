@@ -11,7 +11,7 @@ pub struct ReadContext {
     pub names: Names,
     /// Those of values, which no facet counts.
     pub values: Names,
-    /// It remembers what `names` and `values` call the names that it has met, so it is of these and of no others.
+    /// It remembers the numbers of names in `names` and `values`, so it belongs to these two and to no others.
     pub skim: Skim,
     /// Records that are not read, and why.
     pub aside: HashMap<RecordByte, String>,

@@ -16,8 +16,8 @@ struct Fact {
     name: NameId,
     /// The turn, if it is about one.
     turn: Option<u32>,
-    /// What an index calls the name, once it was asked.
-    called: u32,
+    /// The number that an index gives the name, once it was asked.
+    number: u32,
 }
 
 impl Fact {
@@ -39,9 +39,9 @@ impl Facts {
         Some(self.known.text(fact.name))
     }
 
-    /// Takes up what an index calls the names of some kinds: `number` is asked for each of them once, as long as it is known.
-    /// `is_user` tells of a turn whether the user speaks, which parts the names of acts.
-    pub fn call(
+    /// Takes up the numbers that an index gives the names of some kinds: `number` is asked for each of them once, as long as it
+    /// is known. `is_user` tells of a turn whether the user speaks, which parts the names of acts.
+    pub fn number_names(
         &mut self,
         is_wanted: impl Fn(Kind) -> bool,
         is_user: impl Fn(usize) -> bool,
@@ -50,23 +50,23 @@ impl Facts {
         for fact in &mut self.items {
             let Some(kind) = self.known.kind(fact.name).filter(|kind| is_wanted(*kind)) else { continue };
             let is_user = kind == Kind::Act && fact.turn().is_some_and(&is_user);
-            fact.called = self.known.called(fact.name, is_user, |text| number(kind, is_user, text));
+            fact.number = self.known.index_number(fact.name, is_user, |text| number(kind, is_user, text));
         }
     }
 
-    /// The facts of some kinds that were called: their turns, and what their names are called.
-    pub fn called(&self, is_wanted: impl Fn(Kind) -> bool) -> impl Iterator<Item = (Option<usize>, u32)> {
+    /// The facts of some kinds whose names have numbers: their turns, and those numbers.
+    pub fn numbered(&self, is_wanted: impl Fn(Kind) -> bool) -> impl Iterator<Item = (Option<usize>, u32)> {
         let is_of = move |fact: &&Fact| self.known.kind(fact.name).is_some_and(&is_wanted);
-        self.items.iter().filter(is_of).map(|fact| (fact.turn(), fact.called))
+        self.items.iter().filter(is_of).map(|fact| (fact.turn(), fact.number))
     }
 
     pub(super) fn push(&mut self, name: NameId, turn: Option<usize>) {
-        self.items.push(Fact { name, turn: turn.and_then(|turn| u32::try_from(turn).ok()), called: 0 });
+        self.items.push(Fact { name, turn: turn.and_then(|turn| u32::try_from(turn).ok()), number: 0 });
     }
 
-    /// The number of a name; one that is empty says nothing.
+    /// A name that is empty says nothing.
     pub(super) fn name(&mut self, kind: Kind, name: &str) -> Option<NameId> {
-        (!name.is_empty()).then(|| self.known.number(kind, name))
+        (!name.is_empty()).then(|| self.known.id(kind, name))
     }
 
     pub fn len(&self) -> usize {
