@@ -10,8 +10,8 @@ use std::ops::Range;
 /// A list or an object of so few bytes without white space, with nothing nested in it, stays on one line.
 const SHORT_BYTES: usize = 80;
 
-/// White space before what is nested. What is nested deeper is not set further in: it would be most of the text.
-const INDENT: &str = "                                                                                ";
+/// What is nested deeper is not set further in: white space would be most of the text.
+const MAX_INDENT: usize = 40;
 
 /// Laying out more takes longer than people wait.
 pub const MAX_BYTES: usize = 8 << 20;
@@ -242,7 +242,7 @@ impl Layout<'_> {
 
     fn new_line(&mut self) {
         self.text.push('\n');
-        self.text.push_str(INDENT.get(..2 * self.open.len()).unwrap_or(INDENT));
+        (0..self.open.len().min(MAX_INDENT)).for_each(|_| self.text.push_str("  "));
         self.is_apart = true;
     }
 

@@ -29,12 +29,12 @@ pub fn settle(findings: &mut [Finding], dialogue: &Dialogue, record: &[u8], text
         let at = findings.first().and_then(|finding| finding.turn).unwrap_or_default() as usize;
         let Some((item, turn)) = turns.get(at).zip(dialogue.turns.get(at)) else { continue };
         let tree = Tree::of(text.get(item.value.clone()).unwrap_or_default());
-        let within = tree.root().map(|node| Within { tree: &tree, places, node });
-        let annotations = within.map(|within| within.annotations(turn));
+        let Some(node) = tree.root() else { continue };
+        let within = Within { tree: &tree, places, node };
+        let annotations = within.annotations(turn);
         for finding in findings {
-            let subject = within.zip(annotations.as_ref()).zip(finding.subject.as_ref());
-            let subject =
-                subject.and_then(|((within, annotations), subject)| within.subject(annotations, subject));
+            let subject = finding.subject.as_ref();
+            let subject = subject.and_then(|subject| within.subject(&annotations, subject));
             let start = subject.map_or(item.whole().start, |node| item.value.start + tree.source(node));
             let at = before.len() + start;
             finding.place.line += line_ends.partition_point(|end| *end < at) as u64;
