@@ -14,6 +14,9 @@ use web_sys::Blob;
 
 const STRETCH_BYTES: u64 = 4 << 20;
 
+/// Pieces that are longer, as of flights, are read by themselves: of a stretch that ends in the next one much would be read twice.
+const MOST_PIECE_BYTES: u64 = 1 << 20;
+
 /// So many files are read in turn at most: that of the records, and those of what belongs to them.
 const MOST_FILES: usize = 4;
 
@@ -31,7 +34,8 @@ struct Stretch {
 impl Stretches {
     /// Starts to read bytes of a file. What a host offers is read as it is asked for.
     pub fn read(&mut self, file: FileId, source: &Source, range: ByteRange) -> Pending {
-        let Some(blob) = source.dyn_ref::<Blob>() else { return read(source, range) };
+        let blob = source.dyn_ref::<Blob>().filter(|_| range.len_bytes() <= MOST_PIECE_BYTES);
+        let Some(blob) = blob else { return read(source, range) };
         let is_held = |held: &Stretch| {
             held.file == file && held.range.start <= range.start && range.end <= held.range.end
         };
