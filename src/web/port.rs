@@ -21,6 +21,7 @@ use crate::engine::answer::{AskFault, RecordByte};
 use crate::engine::columns::Columns;
 use crate::engine::{Fetch, Located, Packed, Shard, Want, warm_up};
 use crate::formats::NO_MEMORY;
+use crate::view::text;
 use crate::wire::ask::{Lane, Needs, Read, Reply, Request};
 use crate::wire::message::{AskId, BUILD, Crash, Order, Report, ToOpen};
 use crash::{is_full, leave_crumb_address, rehearse, set_global, unwatch, watch};
@@ -28,6 +29,7 @@ use due::Due;
 use js_sys::{Array, Uint8Array};
 use std::cell::RefCell;
 use std::collections::{HashMap, VecDeque};
+use std::future::ready;
 use std::rc::Rc;
 use stretch::Stretches;
 use wasm_bindgen::prelude::*;
@@ -296,7 +298,11 @@ impl Port {
 
     fn read(&self, file: FileId, range: ByteRange) -> Pending {
         if let Some(opened) = self.state.borrow().published.clone() {
-            return Box::pin(Rc::clone(&opened.host).read(Rc::clone(&opened.published), file, range));
+            let read = Rc::clone(&opened.host).read(Rc::clone(&opened.published), vec![(file, range)]);
+            return Box::pin(async {
+                let mut read = read.await.map_err(|(_, fault)| fault)?;
+                read.pop().ok_or_else(|| text::reason::NOT_THERE.to_owned())
+            });
         }
         match self.state.borrow().sources.get(&file) {
             Some(source) => read(source, range),
@@ -423,31 +429,37 @@ impl Port {
         self.scope.performance().map_or(0.0, |performance| performance.now())
     }
 
-    /// A record and the one that belongs to it; that one may be missing, unless it is only to be fetched from a host.
+    /// A record and what belongs to it, which may be missing, unless it is only to be fetched from a host.
     async fn read_record(&self, at: RecordAt, located: Located) -> Result<Read, AskFault> {
-        let partner = located.partner.map(|(file, range)| self.fetch(file, range));
-        let also: Vec<_> = located.also.iter().map(|(file, range)| self.fetch(*file, *range)).collect();
-        let bytes = self.needed(located.file, located.range).await?;
-        let partner = match partner {
-            Some(partner) => self.fetched_if_here(partner).await?,
-            None => None,
-        };
-        let mut others = Vec::new();
-        for fetch in also {
-            others.push(self.fetched_if_here(fetch).await?);
+        let own = (located.file, located.range);
+        let wanted = [own].into_iter().chain(located.partner).chain(located.also.iter().copied());
+        let mut read = Vec::new();
+        for fetch in self.fetch_together(wanted.collect()).await? {
+            read.push(self.fetched(fetch).await);
         }
-        Ok(Read::Record { at, located, bytes, partner, also: others })
+        let mut read = read.into_iter();
+        let bytes = read.next().unwrap_or_else(|| Ok(Vec::new()));
+        let bytes = bytes.map_err(|fault| self.state.borrow().shard.lost(located.file, &fault))?;
+        let mut others = read.map(Result::ok);
+        let partner = located.partner.and_then(|_| others.next()).flatten();
+        Ok(Read::Record { at, bytes, partner, also: others.collect(), located })
     }
 
-    async fn fetched_if_here(&self, fetch: (Fetch, Pending)) -> Result<Option<Vec<u8>>, AskFault> {
-        let file = fetch.0.file;
-        match self.fetched(fetch).await {
-            Ok(bytes) => Ok(Some(bytes)),
-            Err(fault) if self.state.borrow().published.is_some() => {
-                Err(self.state.borrow().shard.lost(file, &fault))
-            }
-            Err(_) => Ok(None),
-        }
+    /// Starts to read bytes of files. What a host gives is here by then, or nothing of it.
+    async fn fetch_together(
+        &self,
+        wanted: Vec<(FileId, ByteRange)>,
+    ) -> Result<Vec<(Fetch, Pending)>, AskFault> {
+        let Some(opened) = self.state.borrow().published.clone() else {
+            return Ok(wanted.into_iter().map(|(file, range)| self.fetch(file, range)).collect());
+        };
+        let fetch = |(file, range)| self.state.borrow().shard.fetch(file, range);
+        let fetches: Vec<Fetch> = wanted.into_iter().map(fetch).collect();
+        let ranges = fetches.iter().map(|fetch| (fetch.file, fetch.range)).collect();
+        let read = Rc::clone(&opened.host).read(Rc::clone(&opened.published), ranges).await;
+        let read = read.map_err(|(file, fault)| self.state.borrow().shard.lost(file, &fault))?;
+        let here = read.into_iter().map(|bytes| -> Pending { Box::pin(ready(Ok(bytes))) });
+        Ok(fetches.into_iter().zip(here).collect())
     }
 
     async fn needed(&self, file: FileId, range: ByteRange) -> Result<Vec<u8>, AskFault> {

@@ -145,47 +145,47 @@ impl Host {
         Err(fault)
     }
 
-    /// Bytes of a file that is published.
+    /// Bytes of files that are published, fetched together; or why they did not come, and of which file.
     pub async fn read(
         self: Rc<Self>,
         published: Rc<RefCell<Published>>,
-        file: FileId,
-        range: ByteRange,
-    ) -> Result<Uint8Array, String> {
+        wanted: Vec<(FileId, ByteRange)>,
+    ) -> Result<Vec<Uint8Array>, (FileId, String)> {
         let _pass = self.data.enter().await;
-        let (pieces, from) = self.place(&published, file, range).await?;
-        let missing: Vec<Piece> =
-            pieces.iter().filter(|piece| self.kept(**piece).is_none()).copied().collect();
-        if !missing.is_empty() {
-            let host = Rc::clone(&self);
-            let take = move |fetched: Fetched| {
-                fetched.into_pieces().for_each(|(piece, bytes)| host.keep(piece, bytes));
-                Ok(())
-            };
-            self.fetch(missing, Rc::new(take)).await?;
+        let fetched = self.fetch_data(&published, &wanted).await;
+        let mut used = 0;
+        let mut read = Vec::new();
+        for (file, range) in wanted {
+            let place = published.borrow().holding(file, range);
+            let bytes = place.and_then(|(pieces, from)| {
+                used += pieces.len();
+                self.kept_bytes(&pieces, from, range)
+            });
+            let fault = || fetched.clone().err().unwrap_or_else(|| text::reason::NOT_THERE.to_owned());
+            read.push(bytes.ok_or_else(|| (file, fault()))?);
         }
-        let mut bytes = Vec::new();
-        for piece in &pieces {
-            bytes.extend_from_slice(&self.kept(*piece).ok_or(text::published::DAMAGED)?);
-        }
-        self.forget(pieces.len());
-        let at = |byte: u64| usize::try_from(byte - from).unwrap_or(usize::MAX);
-        let slice = bytes.get(at(range.start.0)..at(range.end.0)).ok_or(text::published::DAMAGED)?;
-        Ok(Uint8Array::from(slice))
+        self.forget(used);
+        Ok(read)
     }
 
-    /// The pieces that hold bytes of a file, and where the first of them begins in it.
-    async fn place(
+    /// Fetches the pieces that hold these bytes and are not kept, and before them those that say where they are.
+    async fn fetch_data(
         self: &Rc<Self>,
         published: &Rc<RefCell<Published>>,
-        file: FileId,
-        range: ByteRange,
-    ) -> Result<(Vec<Piece>, u64), String> {
+        wanted: &[(FileId, ByteRange)],
+    ) -> Result<(), String> {
         loop {
-            let holding = published.borrow().holding(file, range);
+            let places = wanted.iter().filter_map(|(file, range)| published.borrow().holding(*file, *range));
+            let mut lacking: Vec<Piece> = places.flat_map(|(pieces, _)| pieces).collect();
             let missed = published.borrow_mut().take_missed();
             if missed.is_empty() {
-                return holding.ok_or_else(|| text::reason::NOT_THERE.to_owned());
+                lacking.retain(|piece| self.kept(*piece).is_none());
+                let host = Rc::clone(self);
+                let take = move |fetched: Fetched| {
+                    fetched.into_pieces().for_each(|(piece, bytes)| host.keep(piece, bytes));
+                    Ok(())
+                };
+                return self.fetch(lacking, Rc::new(take)).await;
             }
             let published = Rc::clone(published);
             let take = move |fetched: Fetched| {
@@ -194,6 +194,16 @@ impl Host {
             };
             self.fetch(missed, Rc::new(take)).await?;
         }
+    }
+
+    /// Bytes of a file, of the pieces that hold them.
+    fn kept_bytes(&self, pieces: &[Piece], from: u64, range: ByteRange) -> Option<Uint8Array> {
+        let mut bytes = Vec::new();
+        for piece in pieces {
+            bytes.extend_from_slice(&self.kept(*piece)?);
+        }
+        let at = |byte: u64| usize::try_from(byte - from).ok();
+        bytes.get(at(range.start.0)?..at(range.end.0)?).map(Uint8Array::from)
     }
 
     fn kept(&self, piece: Piece) -> Option<Rc<Vec<u8>>> {
