@@ -5,7 +5,7 @@
 
 use super::navigation::Navigation;
 use super::session::{ASK_EVERY_MS, Phase, Session};
-use crate::corpus::Dataset;
+use crate::corpus::{Dataset, RecordAt};
 use crate::engine::answer::{Field, Found, Progress, Row, Survey};
 use crate::view::listed::listed;
 use crate::view::pages::Pages;
@@ -28,6 +28,13 @@ pub struct Answer {
     pub is_of_all: bool,
 }
 
+/// The first dialogue that matches a query.
+#[derive(Clone, Debug, PartialEq)]
+pub struct First {
+    pub query: String,
+    pub at: RecordAt,
+}
+
 /// What is to be asked for.
 #[derive(Clone, PartialEq)]
 pub struct Asking {
@@ -42,11 +49,20 @@ pub struct SearchResults {
     session: Session,
     asking: Memo<Asking>,
     pub answer: RwSignal<Option<Arc<Answer>>>,
+    /// Of the newest answer, set before the rest of it.
+    pub first: RwSignal<Option<First>>,
     /// Why the query line can't be answered.
     pub fault: RwSignal<Option<String>>,
     pub rows: RwSignal<Pages>,
-    asked: StoredValue<Asked>,
-    turnstile: StoredValue<Turnstile, LocalStorage>,
+    kept: StoredValue<Kept, LocalStorage>,
+}
+
+/// What no screen shows.
+#[derive(Default)]
+struct Kept {
+    asked: Asked,
+    /// Lets one after another fetch rows.
+    turnstile: Turnstile,
 }
 
 #[derive(Clone, Copy, Default)]
@@ -103,10 +119,10 @@ impl SearchResults {
             session,
             asking,
             answer: RwSignal::new(None),
+            first: RwSignal::new(None),
             fault: RwSignal::new(None),
             rows: RwSignal::default(),
-            asked: StoredValue::default(),
-            turnstile: StoredValue::new_local(Turnstile::default()),
+            kept: StoredValue::new_local(Kept::default()),
         };
         Effect::new(move |_| {
             // Read and not only tracked: a memo's first value would count as news later.
@@ -130,7 +146,7 @@ impl SearchResults {
 
     /// Fetches the rows of a window that are not there yet; `false` when a newer answer took over.
     pub async fn ensure(self, window: Range<u64>) -> bool {
-        let turnstile = self.turnstile.get_value();
+        let turnstile = self.turnstile();
         let _pass = turnstile.enter().await;
         let Some(answer) = self.answer.get_untracked() else { return false };
         let missing = self.rows.with_untracked(|rows| rows.missing(&window, answer.survey.matching));
@@ -153,7 +169,7 @@ impl SearchResults {
         if held.is_some() {
             return held;
         }
-        let turnstile = self.turnstile.get_value();
+        let turnstile = self.turnstile();
         let _pass = turnstile.enter().await;
         let answer = self.answer.get_untracked()?;
         let link = self.session.link()?;
@@ -172,8 +188,8 @@ impl SearchResults {
         if progress.dialogues == 0 && !progress.is_done {
             return;
         }
-        let asked = self.asked.get_value();
-        self.asked.update_value(|asked| asked.is_stale = true);
+        let asked = self.asked();
+        self.update_asked(|asked| asked.is_stale = true);
         // Workers check only when the counts of what they read are there.
         let is_end = progress.is_done && self.session.phase.get_untracked() == Phase::Reading;
         let is_news = is_end || progress.is_over() && progress.studied >= progress.to_study;
@@ -184,8 +200,10 @@ impl SearchResults {
 
     /// Asks now. `since_ms` is when a person wanted to know; questions of progress have none.
     fn ask(self, since_ms: Option<f64>) {
-        let number = self.asked.get_value().number + 1;
-        self.asked.set_value(Asked { number, at_ms: now_ms(), is_asking: true, is_stale: false });
+        let number = self.asked().number + 1;
+        self.update_asked(|asked| {
+            *asked = Asked { number, at_ms: now_ms(), is_asking: true, is_stale: false }
+        });
         spawn_local(async move {
             let asked_at = self.session.progress.get_untracked();
             let is_last = asked_at.is_done;
@@ -203,10 +221,10 @@ impl SearchResults {
             if let Some(files) = files {
                 let _ = files.await;
             }
-            if self.asked.get_value().number != number {
+            if self.asked().number != number {
                 return;
             }
-            self.asked.update_value(|asked| asked.is_asking = false);
+            self.update_asked(|asked| asked.is_asking = false);
             let mut worker_ms = 0.0;
             match reply {
                 Some(Ok((found, took_ms))) => {
@@ -225,7 +243,7 @@ impl SearchResults {
                 self.session.settle();
             }
             let progress = self.session.progress.get_untracked();
-            if self.asked.get_value().is_stale && (progress.is_done && !is_last || progress.is_over()) {
+            if self.asked().is_stale && (progress.is_done && !is_last || progress.is_over()) {
                 self.ask(None);
             }
         });
@@ -235,6 +253,7 @@ impl SearchResults {
     fn take(self, query: String, found: Found, asked_at: &Progress) {
         let Found { survey, rows } = found;
         self.fault.set(None);
+        self.first.set(rows.first().map(|row| First { query: query.clone(), at: row.at }));
         self.rows.update(|pages| {
             if survey.matching == 0 {
                 pages.clear();
@@ -259,9 +278,22 @@ impl SearchResults {
         self.answer.set(Some(Arc::new(Answer { query, survey, is_of_all: true })));
     }
 
+    fn asked(self) -> Asked {
+        self.kept.with_value(|kept| kept.asked)
+    }
+
+    fn update_asked(self, update: impl FnOnce(&mut Asked)) {
+        self.kept.update_value(|kept| update(&mut kept.asked));
+    }
+
+    fn turnstile(self) -> Turnstile {
+        self.kept.with_value(|kept| kept.turnstile.clone())
+    }
+
     fn forget(self) {
-        self.asked.update_value(|asked| *asked = Asked { number: asked.number + 1, ..Asked::default() });
+        self.update_asked(|asked| *asked = Asked { number: asked.number + 1, ..Asked::default() });
         self.answer.set(None);
+        self.first.set(None);
         self.fault.set(None);
         self.rows.update(Pages::clear);
     }

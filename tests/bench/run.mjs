@@ -5,7 +5,6 @@ import { chromium } from '../e2e/node_modules/@playwright/test/index.mjs';
 import config from '../e2e/playwright.config.mjs';
 
 const SLICE_BYTES = 16 << 20;
-const LONGEST_MS = 1_200_000;
 export const address = config.use.baseURL;
 
 /** Runs `job` with a page of a browser of its own; `cores` is what the page believes to have. */
@@ -102,6 +101,13 @@ export async function start(page, from = address) {
     new PerformanceObserver((list) =>
       window.longTasks.push(...list.getEntries().map((task) => Math.round(task.duration))),
     ).observe({ type: 'longtask' });
+    window.ready = new Promise((resolve) => {
+      const awaited = new Set(['colloquy:ready', 'colloquy:first-dialogue']);
+      new PerformanceObserver((list) => {
+        for (const { name } of list.getEntries()) awaited.delete(name);
+        if (awaited.size === 0) resolve();
+      }).observe({ type: 'mark' });
+    });
   });
   await page.goto(from);
   await page.locator('[data-testid=open-files]').waitFor({ state: 'attached' });
@@ -111,24 +117,17 @@ export async function start(page, from = address) {
   });
 }
 
-/**
- * All is read, and the first dialogue seen, which is later when an index tells what was read. Looked for a few times a second: to
- * look with every frame would ask for frames that nothing else asks for.
- */
-export const untilReady = (page) =>
-  page.waitForFunction(
-    () => ['colloquy:ready', 'colloquy:first-dialogue'].every((name) => performance.getEntriesByName(name).length > 0),
-    null,
-    { timeout: LONGEST_MS, polling: 100 },
-  );
+/** All is read, and the first dialogue seen, which is later when an index tells what was read. The page waits for its marks itself. */
+export const untilReady = (page) => page.evaluate(() => window.ready);
 
 /** Opens the files and waits until all are read. */
 export async function open(page, browser, files, from = address) {
   await start(page, from);
   const before = await memory(browser);
   const cpu = await clock(page);
+  const ready = untilReady(page);
   await page.setInputFiles('[data-testid=open-files]', files);
-  await untilReady(page);
+  await ready;
   const marks = await page.evaluate(() => {
     const at = (name) => performance.getEntriesByName(name)[0]?.startTime ?? NaN;
     return {

@@ -5,7 +5,7 @@
 use crate::corpus::RecordAt;
 use crate::engine::answer::{DialogueName, Reading};
 use crate::ui::navigation::{Navigation, Shown, Spot, name_of};
-use crate::ui::search_results::SearchResults;
+use crate::ui::search_results::{First, SearchResults};
 use crate::ui::session::{Phase, Session};
 use crate::view::location::{DialogueLink, Screen};
 use crate::web::link::LinkFault;
@@ -59,6 +59,14 @@ pub fn follow(session: Session, results: SearchResults, navigation: Navigation) 
             Some(Some(name)) => follower.show_named(name, phase),
             Some(None) => follower.show_first(),
             None => {}
+        }
+    });
+    // Asked for before the list is drawn, which takes the page longer than its workers take for that.
+    ImmediateEffect::new_scoped(move || {
+        let first = results.first.get();
+        let is_wanted = untrack(|| wanted.get() == Some(None) && session.phase.get() != Phase::Empty);
+        if let Some(first) = first.filter(|_| is_wanted) {
+            untrack(|| follower.read_first(first));
         }
     });
     follow_search(session, results, navigation);
@@ -121,7 +129,7 @@ impl Follower {
             }
             return;
         }
-        if asked.name.is_none() && asked.at.is_some_and(|at| self.is_settled(&asked, at, &answer.query)) {
+        if self.has_first(&answer.query) {
             return;
         }
         let number = self.begin(Asked { query: answer.query.clone(), ..Asked::default() });
@@ -129,10 +137,22 @@ impl Follower {
             if let Some(row) = self.results.row(0).await
                 && self.is_wanted(number)
             {
-                self.navigation.spot.set(Some(Spot { at: row.at, index: 0 }));
-                self.read(Asked { at: Some(row.at), query: answer.query.clone(), ..Asked::default() });
+                self.read_first(First { query: answer.query.clone(), at: row.at });
             }
         });
+    }
+
+    fn read_first(self, First { query, at }: First) {
+        if !self.has_first(&query) {
+            self.navigation.spot.set(Some(Spot { at, index: 0 }));
+            self.read(Asked { at: Some(at), query, ..Asked::default() });
+        }
+    }
+
+    /// The first that matched this query is there, or on its way; it stays when another is the first of what was read since.
+    fn has_first(self, query: &str) -> bool {
+        let asked = self.asked.get_value();
+        asked.name.is_none() && asked.at.is_some_and(|at| self.is_settled(&asked, at, query))
     }
 
     fn look(self, name: DialogueName, phase: Phase) {
