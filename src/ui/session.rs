@@ -26,7 +26,7 @@ use std::sync::Arc;
 
 /// While files are read, what is shown of them is asked for again after so long: counts that change more often
 /// can't be read.
-pub const ASK_EVERY_MS: f64 = 330.0;
+pub const ASK_EVERY_MS: f64 = 500.0;
 
 /// Asking for the list of files more often shows nothing new.
 const FILES_EVERY_MS: f64 = 500.0;

@@ -61,10 +61,11 @@ pub fn follow(session: Session, results: SearchResults, navigation: Navigation) 
             None => {}
         }
     });
-    // Asked for before the list is drawn, which takes the page longer than its workers take for that.
+    // The first dialogue of all is asked for before the list is drawn, which takes the page longer than its workers take for
+    // that. (Later the picture of an answer would wait until that of its dialogue is made, too.)
     ImmediateEffect::new_scoped(move || {
         let first = results.first.get();
-        let is_wanted = untrack(|| wanted.get() == Some(None) && session.phase.get() != Phase::Empty);
+        let is_wanted = untrack(|| wanted.get() == Some(None) && navigation.shows_nothing());
         if let Some(first) = first.filter(|_| is_wanted) {
             untrack(|| follower.read_first(first));
         }
