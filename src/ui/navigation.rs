@@ -138,10 +138,6 @@ impl Navigation {
         self.go(self.location.get_untracked().on(Screen::Dialogues(Some(link))));
     }
 
-    pub fn shows_nothing(self) -> bool {
-        self.shown.with_untracked(|shown| *shown == Shown::Nothing)
-    }
-
     /// The record that the reader shows now.
     pub fn shown_at(self) -> Option<RecordAt> {
         self.shown.with_untracked(|shown| match shown {

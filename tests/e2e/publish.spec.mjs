@@ -192,6 +192,24 @@ test.describe('on a host that fails', () => {
     expect(spoilt.size).toBeGreaterThan(2);
   });
 
+  test('flights that come damaged are asked for three times, and named', async ({ page, host }) => {
+    const { site } = published('damaged');
+    host.folder = site;
+    await page.goto(`${host.address}#/airdialogue/train/0`);
+    await ready(page);
+    await expect(page.getByTestId('turn').first()).toBeVisible();
+    const given = new Map();
+    host.spoil = (path, bytes) => {
+      const key = `${path} ${bytes.toString('base64')}`;
+      given.set(key, (given.get(key) ?? 0) + 1);
+      bytes[Math.trunc(bytes.length / 2)] ^= 1;
+      return bytes;
+    };
+    await page.evaluate(() => (location.hash = '#/airdialogue/train/150'));
+    await expect(notice(page)).toContainText(/_kb\.json can’t be fetched: .* is damaged/);
+    expect(Math.max(...given.values())).toBe(3);
+  });
+
   test('what was published again in another version is never mixed with the first', async ({ page, host }) => {
     const { site } = published('mixed');
     host.folder = site;

@@ -65,7 +65,7 @@ pub fn follow(session: Session, results: SearchResults, navigation: Navigation) 
     // that. (Later the picture of an answer would wait until that of its dialogue is made, too.)
     ImmediateEffect::new_scoped(move || {
         let first = results.first.get();
-        let is_wanted = untrack(|| wanted.get() == Some(None) && navigation.shows_nothing());
+        let is_wanted = untrack(|| wanted.get() == Some(None) && !follower.has_shown());
         if let Some(first) = first.filter(|_| is_wanted) {
             untrack(|| follower.read_first(first));
         }
@@ -226,10 +226,15 @@ impl Follower {
         self.complete_address();
         // On a phone the list gives way to the reader, and the focus must not fall into nothing.
         page::next_frame(|| page::focus_if_lost(".reader-back"));
-        if !self.asked.with_value(|asked| asked.is_first_shown) {
+        if !self.has_shown() {
             self.asked.update_value(|asked| asked.is_first_shown = true);
             page::after_paint(|| performance::mark(performance::FIRST_DIALOGUE));
         }
+    }
+
+    /// A dialogue of what is open was seen.
+    fn has_shown(self) -> bool {
+        self.asked.with_value(|asked| asked.is_first_shown)
     }
 
     /// A link may lack what settles ids that repeat: it becomes that of the dialogue that is shown.
