@@ -348,7 +348,12 @@ impl SegmentIndex {
     pub fn row_of(&self, record: RecordNumber) -> Option<usize> {
         let in_part = record.0.checked_sub(self.before.records)?;
         // Of a part that does not have it, nothing is looked at.
-        if in_part < self.rows.records_end { self.rows.places.row_of(in_part) } else { None }
+        if in_part >= self.rows.records_end {
+            return None;
+        }
+        // Its split is what is looked at next, so it is looked at here: a host gives both at once.
+        let _ = self.rows.splits.of_rows.is_empty();
+        self.rows.places.row_of(in_part)
     }
 
     /// The number of a row's record in the whole file.
