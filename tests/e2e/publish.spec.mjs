@@ -195,7 +195,7 @@ test.describe('on a host that fails', () => {
   test('flights that come damaged are asked for three times, and named', async ({ page, host }) => {
     const { site } = published('damaged');
     host.folder = site;
-    await page.goto(`${host.address}#/airdialogue/train/0`);
+    await page.goto(`${host.address}#/airdialogue/train/1`);
     await ready(page);
     await expect(page.getByTestId('turn').first()).toBeVisible();
     const given = new Map();
