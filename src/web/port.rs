@@ -1,6 +1,6 @@
 //! The worker's end of the wire: reads what its shard wants and answers orders between slices.
 //!
-//! Invariants: at most ten progress reports a second, and one when there are records; they take a tenth of the time at
+//! Invariants: at most five progress reports a second, and one when there are records; they take a tenth of the time at
 //! most; while bytes of one slice are taken, the next is on its way; an ask that a newer one of its lane has replaced is
 //! not answered; checking rests for a moment when a person asks.
 

@@ -2,7 +2,8 @@
 
 use crate::engine::answer::Progress;
 
-const EVERY_MS: f64 = 100.0;
+/// Each is drawn, of every worker.
+const EVERY_MS: f64 = 200.0;
 
 /// It takes longer the more files there are, and may take a tenth of the time.
 const PAUSE_TIMES: f64 = 9.0;
