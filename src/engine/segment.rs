@@ -346,14 +346,13 @@ impl SegmentIndex {
 
     /// The row of a record; records are in order.
     pub fn row_of(&self, record: RecordNumber) -> Option<usize> {
+        self.rows.places.row_of(self.in_part(record)?)
+    }
+
+    /// The number of a record in this part, if it has it. No column is looked at.
+    fn in_part(&self, record: RecordNumber) -> Option<u32> {
         let in_part = record.0.checked_sub(self.before.records)?;
-        // Of a part that does not have it, nothing is looked at.
-        if in_part >= self.rows.records_end {
-            return None;
-        }
-        // Its split is what is looked at next, so it is looked at here: a host gives both at once.
-        let _ = self.rows.splits.of_rows.is_empty();
-        self.rows.places.row_of(in_part)
+        (in_part < self.rows.records_end).then_some(in_part)
     }
 
     /// The number of a row's record in the whole file.
@@ -405,16 +404,26 @@ impl SegmentIndex {
 
     pub fn rows_of_id(&self, id: &str) -> Vec<usize> {
         if self.id_of.is_some() {
-            return self.row_of_number(id).into_iter().collect();
+            let Some(record) = self.record_called(id).and_then(|record| self.in_part(record)) else {
+                return Vec::new();
+            };
+            // The split is what is looked at next, so it is looked at here: a host gives it with the places at once.
+            let _ = self.rows.splits.of_rows.is_empty();
+            return self.rows.places.row_of(record).into_iter().collect();
         }
         (0..self.row_count()).filter(|row| self.id(*row) == id).collect()
     }
 
     /// The row of a record that is called by its number: found without looking at the others.
     pub fn row_of_number(&self, id: &str) -> Option<usize> {
+        self.row_of(self.record_called(id)?)
+    }
+
+    /// The record that is called by its number.
+    fn record_called(&self, id: &str) -> Option<RecordNumber> {
         let id_of = self.id_of?;
         let record = RecordNumber(id.parse::<u32>().ok()?.checked_sub(1)?);
-        self.row_of(record).filter(|_| id_of(record) == id)
+        (id_of(record) == id).then_some(record)
     }
 
     pub fn at(&self, row: usize, file: crate::corpus::FileId) -> RecordAt {

@@ -225,6 +225,9 @@ impl SearchResults {
                 return;
             }
             self.update_asked(|asked| asked.is_asking = false);
+            if is_last {
+                self.session.settle();
+            }
             let mut worker_ms = 0.0;
             match reply {
                 Some(Ok((found, took_ms))) => {
@@ -238,9 +241,6 @@ impl SearchResults {
             }
             if let Some(since_ms) = since_ms {
                 measure_query(since_ms, worker_ms);
-            }
-            if is_last {
-                self.session.settle();
             }
             let progress = self.session.progress.get_untracked();
             if self.asked().is_stale && (progress.is_done && !is_last || progress.is_over()) {

@@ -431,33 +431,42 @@ impl Port {
 
     /// A record and what belongs to it, which may be missing, unless it is only to be fetched from a host.
     async fn read_record(&self, at: RecordAt, located: Located) -> Result<Read, AskFault> {
-        let own = (located.file, located.range);
-        let wanted = [own].into_iter().chain(located.partner).chain(located.also.iter().copied());
+        let opened = self.state.borrow().published.clone();
+        let others: Vec<_> = located.partner.into_iter().chain(located.also.iter().copied()).collect();
+        let wanted = [(located.file, located.range)].into_iter().chain(others.iter().copied()).collect();
+        let mut fetches = self.fetch_together(wanted, opened.as_deref()).await?.into_iter();
+        let lost = |file| move |fault: String| self.state.borrow().shard.lost(file, &fault);
+        let mut bytes = Vec::new();
+        if let Some(own) = fetches.next() {
+            bytes = self.fetched(own).await.map_err(lost(located.file))?;
+        }
         let mut read = Vec::new();
-        for fetch in self.fetch_together(wanted.collect()).await? {
-            read.push(self.fetched(fetch).await);
+        for (fetch, (file, _)) in fetches.zip(others) {
+            let other = self.fetched(fetch).await.map_err(lost(file));
+            read.push(if opened.is_some() { Some(other?) } else { other.ok() });
         }
         let mut read = read.into_iter();
-        let bytes = read.next().unwrap_or_else(|| Ok(Vec::new()));
-        let bytes = bytes.map_err(|fault| self.state.borrow().shard.lost(located.file, &fault))?;
-        let mut others = read.map(Result::ok);
-        let partner = located.partner.and_then(|_| others.next()).flatten();
-        Ok(Read::Record { at, bytes, partner, also: others.collect(), located })
+        let partner = located.partner.and_then(|_| read.next()).flatten();
+        Ok(Read::Record { at, bytes, partner, also: read.collect(), located })
     }
 
     /// Starts to read bytes of files. What a host gives is here by then, or nothing of it.
     async fn fetch_together(
         &self,
         wanted: Vec<(FileId, ByteRange)>,
+        opened: Option<&published::Opened>,
     ) -> Result<Vec<(Fetch, Pending)>, AskFault> {
-        let Some(opened) = self.state.borrow().published.clone() else {
+        let Some(opened) = opened else {
             return Ok(wanted.into_iter().map(|(file, range)| self.fetch(file, range)).collect());
         };
-        let fetch = |(file, range)| self.state.borrow().shard.fetch(file, range);
-        let fetches: Vec<Fetch> = wanted.into_iter().map(fetch).collect();
+        let fetch = |(file, range): &(FileId, ByteRange)| self.state.borrow().shard.fetch(*file, *range);
+        let fetches: Vec<Fetch> = wanted.iter().map(fetch).collect();
         let ranges = fetches.iter().map(|fetch| (fetch.file, fetch.range)).collect();
         let read = Rc::clone(&opened.host).read(Rc::clone(&opened.published), ranges).await;
-        let read = read.map_err(|(file, fault)| self.state.borrow().shard.lost(file, &fault))?;
+        let read = read.map_err(|(at, fault)| {
+            let (file, _) = wanted.get(at).copied().unwrap_or_default();
+            self.state.borrow().shard.lost(file, &fault)
+        })?;
         let here = read.into_iter().map(|bytes| -> Pending { Box::pin(ready(Ok(bytes))) });
         Ok(fetches.into_iter().zip(here).collect())
     }

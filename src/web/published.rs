@@ -145,54 +145,58 @@ impl Host {
         Err(fault)
     }
 
-    /// Bytes of files that are published, fetched together; or why they did not come, and of which file.
+    /// Bytes of files that are published, fetched together; or which of them did not come, by its place here, and why.
     pub async fn read(
         self: Rc<Self>,
         published: Rc<RefCell<Published>>,
         wanted: Vec<(FileId, ByteRange)>,
-    ) -> Result<Vec<Uint8Array>, (FileId, String)> {
+    ) -> Result<Vec<Uint8Array>, (usize, String)> {
         let _pass = self.data.enter().await;
-        let fetched = self.fetch_data(&published, &wanted).await;
-        let mut used = 0;
-        let mut read = Vec::new();
-        for (file, range) in wanted {
-            let place = published.borrow().holding(file, range);
-            let bytes = place.and_then(|(pieces, from)| {
-                used += pieces.len();
-                self.kept_bytes(&pieces, from, range)
-            });
-            let fault = || fetched.clone().err().unwrap_or_else(|| text::reason::NOT_THERE.to_owned());
-            read.push(bytes.ok_or_else(|| (file, fault()))?);
-        }
-        self.forget(used);
-        Ok(read)
+        let places = self.places(&published, &wanted).await?;
+        let pieces = places.iter().flat_map(|(pieces, _)| pieces).copied();
+        let lacking = pieces.filter(|piece| self.kept(*piece).is_none()).collect();
+        let host = Rc::clone(&self);
+        let take = move |fetched: Fetched| {
+            fetched.into_pieces().for_each(|(piece, bytes)| host.keep(piece, bytes));
+            Ok(())
+        };
+        let fetched = self.fetch(lacking, Rc::new(take)).await;
+        let fault = fetched.err().unwrap_or_else(|| text::reason::NOT_THERE.to_owned());
+        let read = (0..).zip(&wanted).zip(&places).map(|((at, (_, range)), (pieces, from))| {
+            self.kept_bytes(pieces, *from, *range).ok_or_else(|| (at, fault.clone()))
+        });
+        let read = read.collect();
+        self.forget(places.iter().map(|(pieces, _)| pieces.len()).sum());
+        read
     }
 
-    /// Fetches the pieces that hold these bytes and are not kept, and before them those that say where they are.
-    async fn fetch_data(
+    /// The pieces that hold these bytes, and where the first of them begins in its file; the host may have to say so first.
+    async fn places(
         self: &Rc<Self>,
         published: &Rc<RefCell<Published>>,
         wanted: &[(FileId, ByteRange)],
-    ) -> Result<(), String> {
+    ) -> Result<Vec<(Vec<Piece>, u64)>, (usize, String)> {
+        let mut fault = None;
         loop {
-            let places = wanted.iter().filter_map(|(file, range)| published.borrow().holding(*file, *range));
-            let mut lacking: Vec<Piece> = places.flat_map(|(pieces, _)| pieces).collect();
+            let holding = |(file, range): &(FileId, ByteRange)| published.borrow().holding(*file, *range);
+            let places: Vec<_> = wanted.iter().map(holding).collect();
+            // After a fault, too: the next question would ask for them.
             let missed = published.borrow_mut().take_missed();
+            let Some(unknown) = places.iter().position(Option::is_none) else {
+                return Ok(places.into_iter().flatten().collect());
+            };
             if missed.is_empty() {
-                lacking.retain(|piece| self.kept(*piece).is_none());
-                let host = Rc::clone(self);
-                let take = move |fetched: Fetched| {
-                    fetched.into_pieces().for_each(|(piece, bytes)| host.keep(piece, bytes));
-                    Ok(())
-                };
-                return self.fetch(lacking, Rc::new(take)).await;
+                fault = fault.or_else(|| Some(text::reason::NOT_THERE.to_owned()));
+            }
+            if let Some(fault) = fault {
+                return Err((unknown, fault));
             }
             let published = Rc::clone(published);
             let take = move |fetched: Fetched| {
                 let is_taken = published.borrow_mut().take_fetched(&fetched);
                 is_taken.then_some(()).ok_or(text::published::DAMAGED)
             };
-            self.fetch(missed, Rc::new(take)).await?;
+            fault = self.fetch(missed, Rc::new(take)).await.err();
         }
     }
 

@@ -5,6 +5,7 @@ import { chromium } from '../e2e/node_modules/@playwright/test/index.mjs';
 import config from '../e2e/playwright.config.mjs';
 
 const SLICE_BYTES = 16 << 20;
+const LONGEST_MS = 1_200_000;
 export const address = config.use.baseURL;
 
 /** Runs `job` with a page of a browser of its own; `cores` is what the page believes to have. */
@@ -96,19 +97,20 @@ export function ours(files, queries, cores, from = address) {
 
 /** The page before any file is opened. */
 export async function start(page, from = address) {
-  await page.addInitScript(() => {
+  await page.addInitScript((longestMs) => {
     window.longTasks = [];
     new PerformanceObserver((list) =>
       window.longTasks.push(...list.getEntries().map((task) => Math.round(task.duration))),
     ).observe({ type: 'longtask' });
-    window.ready = new Promise((resolve) => {
+    window.ready = new Promise((resolve, reject) => {
+      setTimeout(() => reject(new Error('the page is not ready')), longestMs);
       const awaited = new Set(['colloquy:ready', 'colloquy:first-dialogue']);
       new PerformanceObserver((list) => {
         for (const { name } of list.getEntries()) awaited.delete(name);
         if (awaited.size === 0) resolve();
       }).observe({ type: 'mark' });
     });
-  });
+  }, LONGEST_MS);
   await page.goto(from);
   await page.locator('[data-testid=open-files]').waitFor({ state: 'attached' });
   await page.waitForTimeout(500);
@@ -125,9 +127,7 @@ export async function open(page, browser, files, from = address) {
   await start(page, from);
   const before = await memory(browser);
   const cpu = await clock(page);
-  const ready = untilReady(page);
-  await page.setInputFiles('[data-testid=open-files]', files);
-  await ready;
+  await Promise.all([untilReady(page), page.setInputFiles('[data-testid=open-files]', files)]);
   const marks = await page.evaluate(() => {
     const at = (name) => performance.getEntriesByName(name)[0]?.startTime ?? NaN;
     return {
