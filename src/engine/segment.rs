@@ -404,9 +404,7 @@ impl SegmentIndex {
 
     pub fn rows_of_id(&self, id: &str) -> Vec<usize> {
         if self.id_of.is_some() {
-            let Some(record) = self.record_called(id).and_then(|record| self.in_part(record)) else {
-                return Vec::new();
-            };
+            let Some(record) = self.in_part_called(id) else { return Vec::new() };
             // The split is what is looked at next, so it is looked at here: a host gives it with the places at once.
             let _ = self.rows.splits.of_rows.is_empty();
             return self.rows.places.row_of(record).into_iter().collect();
@@ -416,14 +414,15 @@ impl SegmentIndex {
 
     /// The row of a record that is called by its number: found without looking at the others.
     pub fn row_of_number(&self, id: &str) -> Option<usize> {
-        self.row_of(self.record_called(id)?)
+        self.rows.places.row_of(self.in_part_called(id)?)
     }
 
-    /// The record that is called by its number.
-    fn record_called(&self, id: &str) -> Option<RecordNumber> {
+    /// The number in this part of a record that is called by its number, if it has it.
+    fn in_part_called(&self, id: &str) -> Option<u32> {
         let id_of = self.id_of?;
         let record = RecordNumber(id.parse::<u32>().ok()?.checked_sub(1)?);
-        (id_of(record) == id).then_some(record)
+        // Most are in other parts.
+        self.in_part(record).filter(|_| id_of(record) == id)
     }
 
     pub fn at(&self, row: usize, file: crate::corpus::FileId) -> RecordAt {
