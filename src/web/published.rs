@@ -185,10 +185,8 @@ impl Host {
             let Some(unknown) = places.iter().position(Option::is_none) else {
                 return Ok(places.into_iter().flatten().collect());
             };
-            if missed.is_empty() {
-                fault = fault.or_else(|| Some(text::reason::NOT_THERE.to_owned()));
-            }
-            if let Some(fault) = fault {
+            let nowhere = missed.is_empty().then(|| text::reason::NOT_THERE.to_owned());
+            if let Some(fault) = fault.or(nowhere) {
                 return Err((unknown, fault));
             }
             let published = Rc::clone(published);

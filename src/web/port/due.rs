@@ -2,7 +2,7 @@
 
 use crate::engine::answer::Progress;
 
-/// Each is drawn, of every worker.
+/// The page draws every report of every worker.
 const EVERY_MS: f64 = 200.0;
 
 /// It takes longer the more files there are, and may take a tenth of the time.
