@@ -223,6 +223,24 @@ test('what checking still changes says so, and reading and checking are told apa
   await expect(legend).toHaveText('Has');
 });
 
+test('the first dialogue is asked for before the list is drawn', async ({ page }) => {
+  await page.addInitScript(() => {
+    const post = Worker.prototype.postMessage;
+    window.rowsWhenAsked = [];
+    Worker.prototype.postMessage = function (message, ...rest) {
+      const rows = document.querySelectorAll('.list [data-testid=dialogue-row]').length;
+      if (message?.message?.ask?.lane === 'reading') window.rowsWhenAsked.push(rows);
+      post.call(this, message, ...rest);
+    };
+  });
+  await page.goto('./');
+  await page.getByTestId('open-folder').setInputFiles(generated('sgd', 12));
+  await ready(page);
+  await expect(page.getByTestId('turn').first()).toBeVisible();
+  await expect(page.locator('.list [data-testid=dialogue-row]')).not.toHaveCount(0);
+  expect(await page.evaluate(() => window.rowsWhenAsked[0])).toBe(0);
+});
+
 test('a file that is added is read in its own time', async ({ page }) => {
   const folder = scratch('added');
   const [first, more] = ['dialogues_001.json', 'dialogues_002.json'].map((name) => join(folder, name));

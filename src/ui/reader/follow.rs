@@ -61,14 +61,16 @@ pub fn follow(session: Session, results: SearchResults, navigation: Navigation) 
             None => {}
         }
     });
-    // The first dialogue of all is asked for before the list is drawn, which takes the page longer than its workers take for
-    // that. (Later the picture of an answer would wait until that of its dialogue is made, too.)
+    // To draw the list takes the page longer than to read a dialogue takes a worker: the first of all is asked for before. (Asked
+    // for so early a later one is drawn before the list is seen, which is 25 ms later then.)
     ImmediateEffect::new_scoped(move || {
         let first = results.first.get();
-        let is_wanted = untrack(|| wanted.get() == Some(None) && !follower.has_shown());
-        if let Some(first) = first.filter(|_| is_wanted) {
-            untrack(|| follower.read_first(first));
-        }
+        untrack(|| {
+            let is_wanted = wanted.get() == Some(None) && !follower.has_shown();
+            if let Some(first) = first.filter(|_| is_wanted) {
+                follower.read_first(first);
+            }
+        });
     });
     follow_search(session, results, navigation);
 }
