@@ -25,6 +25,15 @@ impl Bits {
         bits
     }
 
+    /// The rows that are wanted.
+    pub fn of_rows(len: usize, is_wanted: impl Fn(usize) -> bool) -> Self {
+        let word = |first: usize| {
+            let rows = first..(first + 64).min(len);
+            rows.fold(0, |word, row| word | u64::from(is_wanted(row)) << (row % 64))
+        };
+        Self { words: (0..len).step_by(64).map(word).collect(), len }
+    }
+
     /// From words of 64 rows each, the first row lowest.
     pub fn of_words(words: Vec<u64>, len: usize) -> Self {
         let mut bits = Self { words, len };
@@ -96,6 +105,10 @@ impl Bits {
         }
     }
 
+    pub fn is_empty(&self) -> bool {
+        self.words.iter().all(|word| *word == 0)
+    }
+
     pub fn count(&self) -> usize {
         self.words.iter().map(|word| word.count_ones() as usize).sum()
     }
@@ -106,13 +119,16 @@ impl Bits {
 
     /// The rows from a word on.
     pub fn rows_from(&self, first: usize) -> impl Iterator<Item = usize> {
-        self.words.iter().enumerate().skip(first).flat_map(|(index, word)| {
-            let mut left = *word;
-            std::iter::from_fn(move || {
-                let row = (left != 0).then(|| index * 64 + left.trailing_zeros() as usize);
-                left &= left.wrapping_sub(1);
-                row
-            })
+        let mut words = self.words.get(first..).unwrap_or_default().iter();
+        let (mut left, mut next) = (0_u64, first * 64);
+        std::iter::from_fn(move || {
+            while left == 0 {
+                left = *words.next()?;
+                next += 64;
+            }
+            let row = next - 64 + left.trailing_zeros() as usize;
+            left &= left - 1;
+            Some(row)
         })
     }
 
@@ -154,6 +170,8 @@ mod tests {
             (0..len).for_each(|row| pushed.push(a.contains(&row)));
             prop_assert_eq!(&pushed, &bits(&a));
             prop_assert!((0..200).all(|row| pushed.contains(row) == a.contains(&row)));
+            prop_assert_eq!(&Bits::of_rows(len, |row| a.contains(&row)), &pushed);
+            prop_assert!(pushed.rows_from(1).eq(a.range(64..).copied()));
             let mut rest = bits(&a);
             rest.invert();
             prop_assert_eq!(rest.count(), len - a.len());

@@ -1,6 +1,7 @@
 //! Columns that keep one text or one list per row without an allocation per row.
 
 use crate::corpus::lowered;
+use crate::engine::bits::Bits;
 use crate::engine::packed;
 use crate::formats::{Kind, NamePlaces, is_same_name, name_hash};
 use serde::{Deserialize, Serialize, Serializer};
@@ -95,6 +96,31 @@ impl ListColumn {
     pub fn get(&self, row: usize) -> &[u32] {
         let (start, end) = bounds(&self.ends, row);
         self.items.get(start..end).unwrap_or_default()
+    }
+
+    /// Those of all rows, one after another.
+    pub fn items(&self) -> &[u32] {
+        &self.items
+    }
+
+    /// Adds to `counts`, by the number, how often each is in these rows.
+    pub fn count(&self, rows: &Bits, counts: &mut [u64]) {
+        let mut count = |items: &[u32]| {
+            for item in items {
+                count_one(counts, *item);
+            }
+        };
+        if rows.count() == self.ends.len() {
+            return count(&self.items);
+        }
+        rows.rows().for_each(|row| count(self.get(row)));
+    }
+}
+
+/// Counts one more of what has a number.
+pub fn count_one(counts: &mut [u64], number: u32) {
+    if let Some(count) = counts.get_mut(number as usize) {
+        *count += 1;
     }
 }
 
@@ -364,6 +390,20 @@ mod tests {
         column.set(3, 0.0);
         column.set(4, 1.0);
         assert_eq!((0..6).map(|row| column.get(row)).collect::<Vec<_>>(), [0.0, 0.0, 5.0, 0.0, 1.0, 0.0]);
+    }
+
+    #[test]
+    fn items_are_counted_in_some_rows_or_all() {
+        let mut column = ListColumn::default();
+        [&[1, 2][..], &[], &[2, 9]].into_iter().for_each(|items| column.push(items.iter().copied()));
+        let counted = |is_wanted: fn(usize) -> bool| {
+            let mut counts = [0, 0, 1, 0];
+            column.count(&Bits::of_rows(3, is_wanted), &mut counts);
+            counts
+        };
+        assert_eq!(counted(|_| true), [0, 1, 3, 0]);
+        assert_eq!(counted(|row| row > 0), [0, 0, 2, 0]);
+        assert_eq!(counted(|_| false), [0, 0, 1, 0]);
     }
 
     #[test]

@@ -4,7 +4,7 @@
 //! terms on that field, so fields with terms have rows of their own until they are combined. Invariant: a query is
 //! made ready once for a shard, and names are compared then only.
 
-use super::answer::{Field, Measure, SelectedRecords, is_said_fact};
+use super::answer::{Field, Measure, PartAt, SelectedRecords, is_said_fact};
 use super::bits::Bits;
 use super::file::OpenFile;
 use super::files::{OpenFiles, Partner};
@@ -62,7 +62,7 @@ pub struct FlightSelection<'q> {
     pub files: &'q OpenFiles,
 }
 
-impl FlightSelection<'_> {
+impl<'q> FlightSelection<'q> {
     /// The rows whose own flights, or those that belong to them, are picked.
     fn rows(self, term: u32, part: &OpenFile) -> Bits {
         let own = part.entry.id;
@@ -71,14 +71,26 @@ impl FlightSelection<'_> {
             Partner::Is(kb) => kb,
             _ => return Bits::none(part.segment.row_count()),
         };
-        part.segment.rows_where(|row| {
-            let record = RecordAt { file, record: part.segment.record(row) };
-            self.files.in_part(record).is_some_and(|(at, number)| {
-                let pick = self.selection.binary_search_by(|pick| (pick.term, pick.at).cmp(&(term, at)));
-                let pick = pick.ok().and_then(|found| self.selection.get(found));
-                pick.is_some_and(|pick| pick.has(number))
-            })
-        })
+        let mut rows = Bits::none(part.segment.row_count());
+        // Most rows have their flights in the same part as the row before.
+        let (mut records, mut picked) = (std::ops::Range::default(), None);
+        for row in 0..part.segment.row_count() {
+            let record = part.segment.record(row);
+            if !records.contains(&record) {
+                let Some((at, there)) = self.files.part_with(RecordAt { file, record }) else { continue };
+                (records, picked) = (there, self.picked(term, at));
+            }
+            if picked.is_some_and(|picked| picked.has(record.0 - records.start.0)) {
+                rows.insert(row);
+            }
+        }
+        rows
+    }
+
+    /// What is picked of a part.
+    fn picked(self, term: u32, at: PartAt) -> Option<&'q SelectedRecords> {
+        let found = self.selection.binary_search_by(|pick| (pick.term, pick.at).cmp(&(term, at)));
+        self.selection.get(found.ok()?)
     }
 }
 

@@ -32,12 +32,13 @@ use super::file::OpenFile;
 use super::parts::{Before, PartSummary};
 use super::reading::FileReader;
 use super::unpack::{Feed, Store};
-use crate::corpus::{ByteRange, FileId, Place, Recognition, RecordAt};
+use crate::corpus::{ByteRange, FileId, Place, Recognition, RecordAt, RecordNumber};
 use exchange::Exchange;
 use flow::Flow;
 use litemap::LiteMap;
 use rows::rows_of;
 use std::collections::BTreeMap;
+use std::ops::Range;
 use table::{Cut, FileTable};
 
 #[derive(Default)]
@@ -237,9 +238,9 @@ impl OpenFiles {
         self.part(self.summaries.part_of(at))
     }
 
-    /// The part that a record is in, and its number there.
-    pub fn in_part(&self, at: RecordAt) -> Option<(PartAt, u32)> {
-        self.summaries.in_part(at)
+    /// The part that a record is in, and which records are there.
+    pub fn part_with(&self, at: RecordAt) -> Option<(PartAt, Range<RecordNumber>)> {
+        self.summaries.part_with(at)
     }
 
     /// Where a record is, whoever read it.

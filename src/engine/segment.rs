@@ -24,7 +24,8 @@ pub use marks::Mark;
 pub use places::RowPlaces;
 
 use super::answer::Measure;
-use super::column::{ListColumn, Names, NumberList, TextColumn, TurnColumn, offset};
+use super::bits::Bits;
+use super::column::{ListColumn, Names, NumberList, TextColumn, TurnColumn, count_one, offset};
 use super::flights::FlightColumns;
 use super::on_demand::{Blank, OnDemand};
 use super::parts::Before;
@@ -258,6 +259,17 @@ impl SegmentIndex {
         self.rows.facts.get(row)
     }
 
+    /// Adds to `counts`, by its number, in how many of these rows each fact is.
+    pub fn count_facts(&self, rows: &Bits, counts: &mut [u64]) {
+        if rows.is_empty() {
+            // Of a published index, no column is looked at for nothing.
+            return;
+        }
+        self.rows.facts.count(rows, counts);
+        let found = self.findings().filter(|(row, _)| rows.contains(*row));
+        found.for_each(|(_, fact)| count_one(counts, fact));
+    }
+
     /// What another file says of the rows.
     pub fn borrowed(&self) -> &KbColumns {
         &self.rows.borrowed
@@ -373,6 +385,20 @@ impl SegmentIndex {
         self.rows.splits.of_rows.get(row).copied().flatten().or(self.split_by_name)
     }
 
+    /// How many of these rows each split has, and how many have none.
+    pub fn splits(&self, rows: &Bits) -> impl Iterator<Item = (Option<Split>, u64)> {
+        // Of a published index, the column is not looked at for nothing.
+        let of_rows: &[Option<Split>] = if rows.is_empty() { &[] } else { &self.rows.splits.of_rows };
+        let mut counts = [0_u64; Split::ALL.len()];
+        let mut without = 0;
+        for row in rows.rows() {
+            let split = of_rows.get(row).copied().flatten().or(self.split_by_name);
+            *split.and_then(|split| counts.get_mut(split as usize)).unwrap_or(&mut without) += 1;
+        }
+        let all = Split::ALL.into_iter().map(Some).chain([None]);
+        all.zip(counts.into_iter().chain([without])).filter(|(_, count)| *count > 0)
+    }
+
     /// Where splits come from that the path does not name.
     pub fn split_source(&self) -> Option<SplitSource> {
         if self.has_own_splits {
@@ -459,6 +485,11 @@ impl SegmentIndex {
 
     pub fn services(&self, row: usize) -> &[u32] {
         self.rows.services.get(row)
+    }
+
+    /// Those of all rows, with repeats.
+    pub fn all_services(&self) -> &[u32] {
+        self.rows.services.items()
     }
 
     /// What is said first, or so many characters of it as are shown of it, and whether the user says it.

@@ -1,10 +1,11 @@
 //! Summaries of parts: those that other shards sent, and those that they do not have yet.
 
 use super::rows::RowSummaries;
-use crate::corpus::{FileId, Recognition, RecordAt};
+use crate::corpus::{FileId, Recognition, RecordAt, RecordNumber};
 use crate::engine::answer::PartAt;
 use crate::engine::parts::{Before, PartSummaries, PartSummary};
 use litemap::LiteMap;
+use std::ops::Range;
 
 #[derive(Default)]
 pub struct Exchange {
@@ -79,16 +80,19 @@ impl Exchange {
         self.summaries.records(file)
     }
 
-    /// The number of a record in its part.
-    pub fn in_part(&self, at: RecordAt) -> Option<(PartAt, u32)> {
+    /// The part that a record is in, and which records are there.
+    pub fn part_with(&self, at: RecordAt) -> Option<(PartAt, Range<RecordNumber>)> {
         let part = self.part_of(at);
-        Some((part, at.record.0.checked_sub(self.before(part)?.records)?))
+        let first = self.before(part)?.records;
+        let next = self.before(PartAt { part: part.part + 1, ..part });
+        let end = next.map_or(u32::MAX, |next| next.records);
+        (first..end).contains(&at.record.0).then_some((part, RecordNumber(first)..RecordNumber(end)))
     }
 
     /// The rows with a record that another shard read, and which of them it is.
     pub fn row(&self, at: RecordAt) -> Option<(&RowSummaries, usize)> {
-        let (part, record) = self.in_part(at)?;
+        let (part, records) = self.part_with(at)?;
         let rows = self.rows.get(&part)?;
-        Some((rows, rows.places.row_of(record)?))
+        Some((rows, rows.places.row_of(at.record.0 - records.start.0)?))
     }
 }

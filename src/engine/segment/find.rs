@@ -4,16 +4,14 @@
 //! dialogue, or the next turn where turns are asked for.
 
 use super::super::bits::Bits;
-use super::super::column::{TurnColumn, bounds};
+use super::super::column::{ListColumn, TurnColumn, bounds};
 use super::super::text::{Needle, Pattern};
 use super::SegmentIndex;
 use std::ops::Range;
 
 impl SegmentIndex {
     pub fn rows_where(&self, is_wanted: impl Fn(usize) -> bool) -> Bits {
-        let mut rows = Bits::none(self.row_count());
-        (0..self.row_count()).filter(|row| is_wanted(*row)).for_each(|row| rows.insert(row));
-        rows
+        Bits::of_rows(self.row_count(), is_wanted)
     }
 
     pub fn rows_with_id(&self, wanted: &[String]) -> Bits {
@@ -27,7 +25,8 @@ impl SegmentIndex {
 
     /// The dialogues with at least one of the facts; `wanted` says it for each number.
     pub fn rows_with_fact(&self, wanted: &[bool]) -> Bits {
-        let mut rows = self.rows_where(|row| self.facts(row).iter().any(|fact| is_in(wanted, *fact)));
+        let facts: &ListColumn = &self.rows.facts;
+        let mut rows = self.rows_where(|row| facts.get(row).iter().any(|fact| is_in(wanted, *fact)));
         let found = self.findings().filter(|(_, fact)| is_in(wanted, *fact));
         found.for_each(|(row, _)| rows.insert(row));
         rows
@@ -122,11 +121,12 @@ impl SegmentIndex {
     /// The dialogues in which one utterance has the needle: of the user, of the system, or of anyone.
     pub fn rows_with(&self, needle: &Needle, of_user: Option<bool>) -> Bits {
         let mut rows = Bits::none(self.row_count());
+        let utterances = &self.rows.utterances;
         let mut row = 0;
         self.scan(needle, of_user, &mut |turn| {
-            row = passed(&self.rows.utterances.dialogue_ends, row, turn);
+            row = passed(&utterances.dialogue_ends, row, turn);
             rows.insert(row);
-            bounds(&self.rows.utterances.dialogue_ends, row).1
+            bounds(&utterances.dialogue_ends, row).1
         });
         rows
     }
@@ -156,25 +156,26 @@ impl SegmentIndex {
         if let Some(pattern) = needle.pattern() {
             return self.scan_pattern(pattern, of_user, found);
         }
+        let utterances = &self.rows.utterances;
         let (mut from, mut turn) = (0, 0);
-        while let Some(hit) = needle.find(&self.rows.utterances.text, from) {
-            turn = passed(&self.rows.utterances.turn_ends, turn, hit.start);
-            let turn_end = bounds(&self.rows.utterances.turn_ends, turn).1;
+        while let Some(hit) = needle.find(&utterances.text, from) {
+            turn = passed(&utterances.turn_ends, turn, hit.start);
+            let turn_end = bounds(&utterances.turn_ends, turn).1;
             if hit.end > turn_end {
                 // It reaches into the next turn: not one utterance. Look again from the next character on.
-                from = self.rows.utterances.text.ceil_char_boundary(hit.start + 1);
+                from = utterances.text.ceil_char_boundary(hit.start + 1);
                 continue;
             }
-            if of_user.is_some_and(|of_user| of_user != self.rows.utterances.user_turns.contains(turn)) {
+            if of_user.is_some_and(|of_user| of_user != utterances.user_turns.contains(turn)) {
                 from = turn_end;
                 continue;
             }
             // It goes on whatever it is told: of a published index the column that says it may not be here yet.
             turn = found(turn).max(turn + 1);
-            if turn >= self.rows.utterances.turn_count() {
+            if turn >= utterances.turn_count() {
                 return;
             }
-            from = bounds(&self.rows.utterances.turn_ends, turn).0;
+            from = bounds(&utterances.turn_ends, turn).0;
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::unknown::Without;
 use super::{EXCERPT_CHARS, Shard};
-use crate::corpus::{CharRange, Dataset, RecordAt, Role, Split, set_of, sort_by_key};
+use crate::corpus::{CharRange, Dataset, RecordAt, Role, set_of, sort_by_key};
 use crate::engine::answer::{
     AskFault, DatasetCounts, Facet, Field, Found, Measure, PagePart, PartAt, Row, Segment, SelectedRecords,
     Survey,
@@ -16,7 +16,6 @@ use crate::engine::merge;
 use crate::engine::notes::HAS_NOTE;
 use crate::engine::query::Query;
 use crate::engine::sample::{Draw, Lot, lot_number};
-use crate::engine::segment::is_in;
 use crate::formats::{Kind, format_of};
 use litemap::LiteMap;
 use std::borrow::Cow;
@@ -47,7 +46,7 @@ impl Shard {
             ..Survey::default()
         };
         let mut without = Without::new(&query, &self.context.names);
-        let mut counts = Counts { facts: vec![0; self.context.names.len()], ..Counts::default() };
+        let mut counts = Counts::new(&question, &self.context.names);
         let mut matching = Matching::default();
         for file in self.dialogue_files() {
             let matches = question.matches(file);
@@ -61,7 +60,7 @@ impl Shard {
             survey.total += u64::from(segment.total);
             survey.matching += u64::from(segment.matching);
             survey.segments.push(segment);
-            counts.add(file, &question, &matches, &all, &self.context.names);
+            counts.add(file, &matches, &all);
             without.add(file, &all);
             matching.insert(file.at(), all);
         }
@@ -261,8 +260,7 @@ impl Shard {
                 count.spans += file.segment.spans;
                 count.calls += file.segment.calls;
             }
-            let rows = 0..file.segment.row_count();
-            let numbers = set_of(rows.flat_map(|row| file.segment.services(row)).copied());
+            let numbers = set_of(file.segment.all_services().iter().copied());
             let named = numbers.into_iter().map(|number| self.context.names.name(number));
             services.entry(dataset).or_default().extend(named);
         }
@@ -276,16 +274,22 @@ impl Shard {
 }
 
 /// What the facets count.
-#[derive(Default)]
 struct Counts {
-    /// By the numbers of names.
-    facts: Vec<u64>,
+    /// By the numbers of names: at once of all fields that the query does not ask for, and of each that it does.
+    facts: Vec<(Option<Field>, Vec<u64>)>,
     /// Of files as a whole, and of splits.
     others: BTreeMap<(Field, String), u64>,
 }
 
 impl Counts {
-    fn add(&mut self, file: &OpenFile, question: &Question, matches: &Matches, all: &Bits, names: &Names) {
+    fn new(question: &Question, names: &Names) -> Self {
+        let has_facts = |field: &Field| names.kinds().any(|kind| Field::of(kind) == Some(*field));
+        let asked = Field::ALL.into_iter().filter(|field| question.asks_for(*field) && has_facts(field));
+        let facts = [None].into_iter().chain(asked.map(Some)).map(|field| (field, vec![0; names.len()]));
+        Self { facts: facts.collect(), others: BTreeMap::new() }
+    }
+
+    fn add(&mut self, file: &OpenFile, matches: &Matches, all: &Bits) {
         for field in [Field::Dataset, Field::Variant, Field::Role, Field::File] {
             let value = value_of_file(field, file);
             *self.others.entry((field, value)).or_default() += matches.except(Some(field)).count() as u64;
@@ -293,50 +297,34 @@ impl Counts {
         for (split, count) in splits(file, &matches.except(Some(Field::Split))) {
             *self.others.entry((Field::Split, split.to_owned())).or_default() += count;
         }
-        // Facts of fields that the query does not ask for are counted at once, the others field by field.
-        self.add_facts(file, all, |field| !question.asks_for(field), names);
-        for field in Field::ALL.into_iter().filter(|field| question.asks_for(*field)) {
-            self.add_facts(file, &matches.except(Some(field)), |other| other == field, names);
+        for (field, counts) in &mut self.facts {
+            match field {
+                None => file.segment.count_facts(all, counts),
+                Some(_) => file.segment.count_facts(&matches.except(*field), counts),
+            }
         }
     }
 
-    fn add_facts(&mut self, file: &OpenFile, rows: &Bits, is_counted: impl Fn(Field) -> bool, names: &Names) {
-        let is_counted: Vec<bool> =
-            names.kinds().map(|kind| Field::of(kind).is_some_and(&is_counted)).collect();
-        let mut count = |fact: u32| {
-            if let Some(count) = self.facts.get_mut(fact as usize)
-                && is_in(&is_counted, fact)
-            {
-                *count += 1;
-            }
-        };
-        rows.rows().flat_map(|row| file.segment.facts(row)).for_each(|fact| count(*fact));
-        let found = file.segment.findings().filter(|(row, _)| rows.contains(*row));
-        found.for_each(|(_, fact)| count(fact));
-    }
-
     fn facets(self, names: &Names, used: &[bool]) -> Vec<Facet> {
+        let of = |field: Field| {
+            let own = self.facts.iter().find(|(asked, _)| *asked == Some(field));
+            own.or(self.facts.first()).map(|(_, counts)| counts)
+        };
         let mut all = self.others;
-        let counted = names.values().zip(self.facts).zip(used).filter(|(_, is_used)| **is_used);
-        all.extend(
-            counted.filter_map(|(((kind, value), count), _)| {
-                Some(((Field::of(kind)?, value.into_owned()), count))
-            }),
-        );
+        for (number, ((kind, value), _)) in
+            names.values().zip(used).enumerate().filter(|(_, (_, is_used))| **is_used)
+        {
+            let Some(field) = Field::of(kind) else { continue };
+            let count = of(field).and_then(|counts| counts.get(number)).copied();
+            all.insert((field, value.into_owned()), count.unwrap_or_default());
+        }
         merge::facets(all)
     }
 }
 
 /// How many of the rows each split has.
 pub(super) fn splits(file: &OpenFile, rows: &Bits) -> impl Iterator<Item = (&'static str, u64)> {
-    let mut counts = [0u64; Split::ALL.len()];
-    let mut without = 0;
-    for row in rows.rows() {
-        let split = file.segment.split(row).and_then(|split| counts.get_mut(split as usize));
-        *split.unwrap_or(&mut without) += 1;
-    }
-    let all = Split::ALL.into_iter().map(Some).chain([None]).map(split_name);
-    all.zip(counts.into_iter().chain([without])).filter(|(_, count)| *count > 0)
+    file.segment.splits(rows).map(|(split, count)| (split_name(split), count))
 }
 
 /// The ranks of the matches, rising, and how many have each.

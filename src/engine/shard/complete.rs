@@ -5,11 +5,12 @@
 //! in case only are one, since a query cannot tell them apart.
 
 use super::Shard;
+use super::ask::splits;
 use crate::corpus::lowered;
 use crate::engine::answer::{AskFault, Completion, Field, Incomplete, SelectedRecords};
 use crate::engine::bits::Bits;
 use crate::engine::column::Names;
-use crate::engine::evaluate::{FlightSelection, Question, split_name, value_of_file};
+use crate::engine::evaluate::{FlightSelection, Question, value_of_file};
 use crate::engine::file::OpenFile;
 use crate::engine::query::{Query, VALUE};
 use crate::formats::Kind;
@@ -107,6 +108,14 @@ impl Counters {
         place
     }
 
+    /// Counts more dialogues of a value.
+    fn add(&mut self, field: Field, value: &str, dialogues: u64) {
+        let place = self.place(field.as_str(), value);
+        if let Some(counter) = self.all.get_mut(place) {
+            counter.completion.count += dialogues;
+        }
+    }
+
     fn count_in_row(&mut self, place: usize) {
         if let Some(counter) = self.all.get_mut(place) {
             counter.completion.count += u64::from(counter.last != self.row);
@@ -188,6 +197,9 @@ impl Counters {
     }
 
     fn count_facts(&mut self, file: &OpenFile, rows: &Bits, places: &[Option<usize>]) {
+        if places.iter().all(Option::is_none) {
+            return;
+        }
         let mut findings: BTreeMap<usize, Vec<u32>> = BTreeMap::new();
         for (row, fact) in file.segment.findings() {
             if rows.contains(row) && places.get(fact as usize).is_some_and(Option::is_some) {
@@ -232,19 +244,13 @@ impl Counters {
         for field in [Field::Dataset, Field::Variant, Field::Role, Field::File] {
             let value = value_of_file(field, file);
             if wanted.has(field) && typed.is_in(Some(field), &value) {
-                let place = self.place(field.as_str(), &value);
-                if let Some(counter) = self.all.get_mut(place) {
-                    counter.completion.count += rows.count() as u64;
-                }
+                self.add(field, &value, rows.count() as u64);
             }
         }
         if wanted.has(Field::Split) {
-            for row in rows.rows() {
-                let split = split_name(file.segment.split(row));
+            for (split, count) in splits(file, rows) {
                 if typed.is_in(Some(Field::Split), split) {
-                    self.row += 1;
-                    let place = self.place(Field::Split.as_str(), split);
-                    self.count_in_row(place);
+                    self.add(Field::Split, split, count);
                 }
             }
         }

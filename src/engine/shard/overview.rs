@@ -7,7 +7,7 @@ use super::ask::splits;
 use crate::corpus::{map_of, sort_by};
 use crate::engine::answer::{AskFault, Distribution, Field, Grid, Measure, Overview, SelectedRecords};
 use crate::engine::bits::Bits;
-use crate::engine::column::{Names, offset};
+use crate::engine::column::{Names, count_one, offset};
 use crate::engine::evaluate::{FlightSelection, Question, value_of_file};
 use crate::engine::file::OpenFile;
 use crate::engine::merge;
@@ -79,8 +79,7 @@ impl<'n> Counter<'n> {
         for row in rows.rows() {
             self.add_row(file, row);
         }
-        let found = file.segment.findings().filter(|(row, _)| rows.contains(*row));
-        found.for_each(|(_, fact)| count_one(&mut self.in_dialogues, fact));
+        file.segment.count_facts(rows, &mut self.in_dialogues);
     }
 
     fn add_row(&mut self, file: &OpenFile, row: usize) {
@@ -98,11 +97,7 @@ impl<'n> Counter<'n> {
             let [of_user, of_system] = &mut self.words;
             (if is_user { of_user } else { of_system }).add(f64::from(words));
         }
-        let facts = segment.facts(row);
-        for fact in facts {
-            count_one(&mut self.in_dialogues, *fact);
-        }
-        self.slots.add_all(facts);
+        self.slots.add_all(segment.facts(row));
         self.add_turns(segment.numbers_in_turns(row, false));
     }
 
@@ -155,12 +150,6 @@ impl<'n> Counter<'n> {
             lengths,
             ..self.overview
         }
-    }
-}
-
-fn count_one(counts: &mut [u64], fact: u32) {
-    if let Some(count) = counts.get_mut(fact as usize) {
-        *count += 1;
     }
 }
 
