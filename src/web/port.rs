@@ -59,8 +59,10 @@ struct State {
     rests_until_ms: f64,
     progress: Due,
     crash_at: Option<RecordByte>,
-    /// Orders that wait while an index is read.
+    /// Orders that wait while an index is read or written.
     waiting: Option<Vec<Envelope<Order>>>,
+    /// An index is written: questions are answered meanwhile.
+    is_writing: bool,
     /// The index that has all that is here.
     index: Option<String>,
     /// Of a page whose host publishes data.
@@ -100,12 +102,17 @@ impl Port {
     }
 
     fn obey(&self, order: Envelope<Order>) {
+        let mut state = self.state.borrow_mut();
         // Who is slow to open hears all the same.
-        if !matches!(order.message, Order::Ping)
-            && let Some(waiting) = &mut self.state.borrow_mut().waiting
-        {
+        let can_wait = match order.message {
+            Order::Ping => false,
+            Order::Ask { .. } | Order::Rest => !state.is_writing,
+            _ => true,
+        };
+        if let Some(waiting) = state.waiting.as_mut().filter(|_| can_wait) {
             return waiting.push(order);
         }
+        drop(state);
         let Envelope { message, body, beside } = order;
         match message {
             Order::Open => self.open(body.open().unwrap_or_default(), Array::from(&beside).to_vec()),

@@ -37,9 +37,9 @@ impl OpenFiles {
         Packed::of(&(inside, feeds, &self.store))
     }
 
-    /// A [`ReadBefore`] for each part.
-    pub fn save_parts(&self) -> impl Iterator<Item = Packed> {
-        self.files.readers().map(FileReader::save)
+    /// A [`ReadBefore`] of one of the parts.
+    pub fn save_part(&self, number: usize) -> Option<Packed> {
+        self.files.readers().nth(number).map(FileReader::save)
     }
 
     /// Files that were read before: their parts follow.

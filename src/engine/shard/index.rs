@@ -52,6 +52,18 @@ impl Shard {
         stamp_of: &dyn Fn(FileId) -> Option<FileStamp>,
         out: &mut dyn Write,
     ) -> Result<(), IndexFault> {
+        let parts = self.write_head(build, stamp_of, out)?;
+        (0..parts).try_for_each(|part| self.write_part(part, out))
+    }
+
+    /// Writes what stands before the parts, and says how many these are. Questions may be answered before the last of them
+    /// is written, but nothing else may happen.
+    pub fn write_head(
+        &self,
+        build: &str,
+        stamp_of: &dyn Fn(FileId) -> Option<FileStamp>,
+        out: &mut dyn Write,
+    ) -> Result<u32, IndexFault> {
         // What was set aside would be read again by whoever does not know that it was.
         if !self.files.is_whole() || !self.context.aside.is_empty() {
             return Err(IndexFault::NotWhole);
@@ -71,10 +83,13 @@ impl Shard {
         };
         write_section(out, &Packed::of(&shared))?;
         write_section(out, &self.files.save_archives())?;
-        for part in self.files.save_parts() {
-            write_section(out, &part)?;
-        }
-        Ok(())
+        Ok(parts)
+    }
+
+    /// Writes one of the parts that follow the head.
+    pub fn write_part(&self, number: u32, out: &mut dyn Write) -> Result<(), IndexFault> {
+        let part = self.files.save_part(number as usize).ok_or(IndexFault::NotWhole)?;
+        Ok(write_section(out, &part)?)
     }
 
     /// Makes a shard of what follows the head of an index, without the files that have changed: these are opened again.

@@ -2,7 +2,7 @@
 //!
 //! Invariant: an index that cannot be used, whatever the reason, is as if there were none; the next one takes its place.
 
-use super::Port;
+use super::{Port, next_message};
 use crate::corpus::FileId;
 use crate::engine::Shard;
 use crate::engine::answer::FileEntry;
@@ -11,7 +11,7 @@ use crate::web::codec::Envelope;
 use crate::web::indexes::{self, IndexFile};
 use crate::web::source::{Source, modified_ms, read};
 use crate::wire::message::{BUILD, Report, ToOpen};
-use std::io;
+use std::io::{self, Write};
 use wasm_bindgen_futures::spawn_local;
 
 /// So many files are looked at together, to see whether they are as they were.
@@ -74,7 +74,30 @@ impl Port {
         let files = indexed(&files, &sources).await?;
         let mut out = IndexFile::create(index).await?;
         let stamp_of = |id| files.iter().find(|file| file.entry.id == id).map(|file| file.stamp);
-        self.state.borrow().shard.write_index(BUILD, &stamp_of, &mut out)
+        if self.state.borrow().is_reading {
+            return self.state.borrow().shard.write_index(BUILD, &stamp_of, &mut out);
+        }
+        self.state.borrow_mut().waiting = Some(Vec::new());
+        self.state.borrow_mut().is_writing = true;
+        let written = self.write_parts(&stamp_of, &mut out).await;
+        self.state.borrow_mut().is_writing = false;
+        self.obey_waiting();
+        written
+    }
+
+    /// Writes one part after another, and answers between them: all of them take two seconds at full size.
+    async fn write_parts(
+        &self,
+        stamp_of: &dyn Fn(FileId) -> Option<FileStamp>,
+        out: &mut IndexFile,
+    ) -> Result<(), IndexFault> {
+        let parts = self.state.borrow().shard.write_head(BUILD, stamp_of, out)?;
+        for part in 0..parts {
+            next_message().await;
+            self.rest().await;
+            self.state.borrow().shard.write_part(part, out)?;
+        }
+        Ok(out.flush()?)
     }
 }
 
