@@ -61,9 +61,9 @@ impl Navigation {
         let navigation = Self::at(Location::from_fragment(&hash::read()));
         let location = navigation.location;
         let _ = use_event_listener(use_window(), ev::hashchange, move |_| {
-            navigation.set(Location::from_fragment(&hash::read()));
+            navigation.set(Location::from_fragment(&hash::come_to()));
         });
-        Effect::new(move |_| location.with(|location| page::set_title(&location.title())));
+        Effect::new(move |_| page::set_title_soon(location.with(Location::title)));
         navigation.set(location.get_untracked());
         navigation
     }
@@ -118,7 +118,8 @@ impl Navigation {
             location.screen = Screen::Dialogues(None);
         }
         if is_typed && !is_elsewhere {
-            self.replace(location);
+            hash::replace_soon(location.fragment());
+            self.set(location);
         } else {
             self.go(location);
         }

@@ -3,12 +3,14 @@
 use colloquy::view::location::Location;
 use colloquy::web::{hash, page};
 use futures_channel::oneshot::channel;
+use js_sys::Promise;
 use leptos::mount::{UnmountHandle, mount_to};
 use leptos::prelude::*;
 use leptos::task::tick;
 use std::cell::Cell;
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
+use wasm_bindgen_futures::JsFuture;
 use web_sys::{Element, Event, EventInit, HtmlElement, HtmlInputElement};
 
 /// It is taken away when this is dropped.
@@ -35,6 +37,16 @@ pub fn mounted<V: IntoView + 'static>(view: impl FnOnce() -> V + 'static) -> Mou
 /// What a test wrote there is nothing to the next one.
 pub fn forget_address() {
     hash::replace(&Location::default().fragment());
+}
+
+/// Waits for so many milliseconds.
+pub async fn pause(wait_ms: u32) {
+    let wait = Promise::new(&mut |resolve, _| {
+        let window = web_sys::window().expect("a window");
+        let wait_ms = i32::try_from(wait_ms).expect("a short time");
+        window.set_timeout_with_callback_and_timeout_and_arguments_0(&resolve, wait_ms).expect("a timer");
+    });
+    JsFuture::from(wait).await.expect("time passes");
 }
 
 /// Puts a component into the document that shows what `make` makes, and gives that, too.

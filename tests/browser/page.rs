@@ -1,9 +1,8 @@
 //! The components together: the page, mounted into the test's document, with real workers.
 
 use crate::link::look_in_dist;
-use crate::mounted::forget_address;
+use crate::mounted::{forget_address, pause};
 use wasm_bindgen::JsCast;
-use wasm_bindgen_futures::JsFuture;
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::{Document, Element, HtmlElement};
 
@@ -32,11 +31,7 @@ async fn until_one_has(selector: &str, text: &str) -> Vec<Element> {
         if found.iter().any(|element| element.text_content().unwrap_or_default().contains(text)) {
             return found;
         }
-        let wait = js_sys::Promise::new(&mut |resolve, _| {
-            let window = web_sys::window().expect("a window");
-            window.set_timeout_with_callback_and_timeout_and_arguments_0(&resolve, 50).expect("a timer");
-        });
-        JsFuture::from(wait).await.expect("time passes");
+        pause(50).await;
     }
     panic!("{selector} with {text:?} is not on the page");
 }

@@ -1,15 +1,17 @@
 //! The search box and what it offers while one types, without workers: names only.
 
 use crate::contexts::Contexts;
-use crate::mounted::{Mounted, has_focus, mounted_with, write};
+use crate::mounted::{Mounted, has_focus, mounted_with, pause, write};
 use colloquy::engine::answer::{Facet, FacetValue, Field, Survey};
 use colloquy::ui::search::Search;
+use colloquy::view::location::Screen;
+use colloquy::web::hash;
 use js_sys::Reflect;
 use leptos::prelude::*;
 use leptos::task::tick;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_test::wasm_bindgen_test;
-use web_sys::{Event, EventInit, HtmlElement, HtmlInputElement};
+use web_sys::{Event, EventInit, HtmlElement, HtmlInputElement, window};
 
 async fn search() -> (Mounted, Contexts, HtmlElement) {
     let (page, contexts) = mounted_with(Contexts::provide, |_| view! { <Search/> });
@@ -118,4 +120,29 @@ async fn a_field_that_is_none_leads_to_one_that_is_like_it() {
     assert_eq!(links[0].text_content().as_deref(), Some("the service:Hotels_1"));
     let href = links[0].get_attribute("href").unwrap_or_default();
     assert!(href.contains("service:Hotels_1"), "{href}");
+}
+
+#[wasm_bindgen_test]
+async fn the_address_says_a_moment_later_what_is_typed() {
+    let (_page, contexts, field) = search().await;
+    let written = || window().expect("a window").location().hash().expect("a fragment");
+    type_line(&field, "some").await;
+    type_line(&field, "words").await;
+    assert!(hash::read().contains("q=words") && !written().contains("q="), "{}", written());
+    pause(2 * hash::TYPED_MS).await;
+    assert!(written().contains("q=words"), "{}", written());
+
+    // Who moves on at once comes back to what was typed.
+    type_line(&field, "others").await;
+    contexts.navigation.go(contexts.navigation.location_now().on(Screen::Files));
+    assert!(written().starts_with("#/files"), "{}", written());
+    window().expect("a window").history().expect("a history").back().expect("a way back");
+    pause(2 * hash::TYPED_MS).await;
+    assert!(written().contains("q=others"), "{}", written());
+
+    // Where a link leads is not written over.
+    type_line(&field, "third").await;
+    window().expect("a window").location().set_hash("#/findings").expect("it is set");
+    pause(2 * hash::TYPED_MS).await;
+    assert!(written().starts_with("#/findings"), "{}", written());
 }

@@ -6,7 +6,7 @@ use crate::ui::parts::say_on;
 use crate::ui::session::Session;
 use crate::view::{problem, text};
 use crate::web::link::LinkFault;
-use crate::web::{clipboard, page};
+use crate::web::{clipboard, hash};
 use crate::wire::ask::{Files, Lane};
 use leptos::html;
 use leptos::prelude::*;
@@ -75,7 +75,7 @@ async fn text_of(session: Session, query: &str, language: &str) -> Result<String
     // The list of files on the screen is asked for apart.
     const LANE: Lane = Lane::of("recipe");
     let Some((link, language)) = session.link().zip(Language::from_word(language)) else {
-        return Ok(page::window().location().href().unwrap_or_default());
+        return Ok(hash::address());
     };
     let written = link.ask_in(LANE, Files).await.and_then(|files| {
         let sources: Vec<Source> = files.into_iter().map(Source::of).collect();

@@ -9,7 +9,7 @@ use crate::engine::answer::Reading;
 use crate::view::location::Location;
 use crate::view::quiz::{self, Revealed};
 use crate::view::text;
-use crate::web::{clipboard, page, storage};
+use crate::web::{clipboard, hash, page, storage};
 use leptos::html;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -95,7 +95,7 @@ pub fn QuizBar() -> impl IntoView {
     let quiz = expect_context::<Quiz>();
     let place = NodeRef::<html::Span>::new();
     let copy = move |_| {
-        let mut address = page::window().location().href().unwrap_or_default();
+        let mut address = hash::address();
         address.truncate(address.find('#').unwrap_or(address.len()));
         address += &quiz.navigation.location_now().as_quiz().fragment();
         spawn_local(async move {
