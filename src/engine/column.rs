@@ -395,7 +395,9 @@ mod tests {
     #[test]
     fn items_are_counted_in_some_rows_or_all() {
         let mut column = ListColumn::default();
-        [&[1, 2][..], &[], &[2, 9]].into_iter().for_each(|items| column.push(items.iter().copied()));
+        for items in [&[1, 2][..], &[], &[2, 9]] {
+            column.push(items.iter().copied());
+        }
         let counted = |is_wanted: fn(usize) -> bool| {
             let mut counts = [0, 0, 1, 0];
             column.count(&Bits::of_rows(3, is_wanted), &mut counts);

@@ -59,12 +59,10 @@ impl Navigation {
     #[expect(clippy::new_without_default, reason = "it begins to listen")]
     pub fn new() -> Self {
         let navigation = Self::at(Location::from_fragment(&hash::read()));
-        let location = navigation.location;
         let _ = use_event_listener(use_window(), ev::hashchange, move |_| {
             navigation.set(Location::from_fragment(&hash::come_to()));
         });
-        Effect::new(move |_| page::set_title_soon(location.with(Location::title)));
-        navigation.set(location.get_untracked());
+        navigation.set(navigation.location_now());
         navigation
     }
 
@@ -103,6 +101,12 @@ impl Navigation {
         self.set(location);
     }
 
+    /// The same while a person types.
+    pub fn replace_soon(self, location: Location) {
+        hash::replace_soon(location.fragment(), location.title());
+        self.show(location);
+    }
+
     /// Takes away a term of the query.
     pub fn drop_term(self, term: usize) {
         let line = self.query.get_untracked();
@@ -118,8 +122,7 @@ impl Navigation {
             location.screen = Screen::Dialogues(None);
         }
         if is_typed && !is_elsewhere {
-            hash::replace_soon(location.fragment());
-            self.set(location);
+            self.replace_soon(location);
         } else {
             self.go(location);
         }
@@ -231,6 +234,11 @@ impl Navigation {
     }
 
     fn set(self, location: Location) {
+        page::set_title(&location.title());
+        self.show(location);
+    }
+
+    fn show(self, location: Location) {
         if let Screen::Flights(line) = &location.screen {
             self.last_flights.set(line.clone());
         }

@@ -4,6 +4,7 @@
 
 use super::buffer::sentence;
 use super::entries;
+use super::pause::pause;
 use crate::corpus::set_of;
 use crate::view::text;
 use js_sys::Reflect;
@@ -19,6 +20,10 @@ const FOLDER: &str = "colloquy-indexes";
 
 /// All of them have so many bytes at most; those that were written first go.
 pub const MOST_BYTES: u64 = 1_000_000_000;
+
+/// It takes a few seconds at most to write one.
+const FORGOTTEN_AFTER_MS: u32 = 10_000;
+const LOOKED_EVERY_MS: u32 = 100;
 
 /// Whether this browser gives the page a folder: not to a page from the disk, and not without encryption.
 pub fn are_possible() -> bool {
@@ -69,8 +74,15 @@ pub async fn remove(name: &str) {
     }
 }
 
+/// One that is being written goes when that is over.
 pub async fn forget() {
-    remove_all(all().await.unwrap_or_default()).await;
+    for _ in 0..FORGOTTEN_AFTER_MS / LOOKED_EVERY_MS {
+        remove_all(all().await.unwrap_or_default()).await;
+        if all().await.unwrap_or_default().is_empty() {
+            return;
+        }
+        pause(LOOKED_EVERY_MS).await;
+    }
 }
 
 async fn remove_all(gone: Vec<Kept>) {

@@ -3,7 +3,7 @@
 //! Everything that fails is as if there were nothing to keep it with: from a disk, where service workers are blocked, or
 //! where storage is. Invariant: a newer version takes over when the person says so, never by itself.
 
-use super::{fetch, page};
+use super::{fetch, hash, page};
 use crate::view::offline::Kept;
 use crate::wire::message::BUILD;
 use gloo::events::EventListener;
@@ -99,6 +99,7 @@ pub async fn forget() {
 }
 
 fn reload() {
+    hash::settle();
     let _ = page::window().location().reload();
 }
 

@@ -1,10 +1,8 @@
 //! The document: attributes of its root, its title, the focus, and when it was painted.
 
-use super::hash;
 use crate::view::svg::light;
 use crate::view::taste::Theme;
 use gloo::timers::callback::Timeout;
-use std::cell::Cell;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue, UnwrapThrowExt};
 use web_sys::{
@@ -46,18 +44,10 @@ pub fn set_theme(theme: Theme) {
     set_root("data-theme", (theme != Theme::System).then(|| theme.as_str()));
 }
 
-/// The title of the tab, once it stays as it is for a moment: it changes with every letter of a query, and the browser then
-/// draws the tab anew.
-pub fn set_title_soon(title: String) {
-    thread_local! {
-        static TITLED: Cell<Option<Timeout>> = const { Cell::new(None) };
+pub fn set_title(title: &str) {
+    if let Some(document) = document() {
+        document.set_title(title);
     }
-    let set = move || {
-        if let Some(document) = document() {
-            document.set_title(&title);
-        }
-    };
-    TITLED.set(Some(Timeout::new(hash::TYPED_MS, set)));
 }
 
 /// Whether keys go into a text.

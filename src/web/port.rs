@@ -2,7 +2,7 @@
 //!
 //! Invariants: at most five progress reports a second, and one when there are records; they take a tenth of the time at
 //! most; while bytes of one slice are taken, the next is on its way; an ask that a newer one of its lane has replaced is
-//! not answered; checking rests for a moment when a person asks.
+//! not answered; checking, and writing an index, rest for a moment when a person asks.
 
 mod crash;
 mod due;
@@ -39,7 +39,7 @@ use web_sys::{DedicatedWorkerGlobalScope, MessageChannel, MessageEvent};
 /// Slices under way while one is taken.
 const SLICES_AHEAD: usize = 2;
 
-/// So long nothing is checked when a person asks: until most answers are seen. Where there are as many workers as cores, both
+/// So long nothing is checked or kept when a person asks: until most answers are seen. Where there are as many workers as cores, both
 /// had left the page too little: a dialogue was seen after 366 ms, and is after 183 (medians of 32, in turn, on two cores).
 const REST_MS: f64 = 150.0;
 
@@ -59,14 +59,31 @@ struct State {
     rests_until_ms: f64,
     progress: Due,
     crash_at: Option<RecordByte>,
-    /// Orders that wait while an index is read or written.
-    waiting: Option<Vec<Envelope<Order>>>,
-    /// An index is written: questions are answered meanwhile.
-    is_writing: bool,
+    /// An index is read or written.
+    busy: Option<Busy>,
     /// The index that has all that is here.
     index: Option<String>,
     /// Of a page whose host publishes data.
     published: Option<Rc<published::Opened>>,
+}
+
+/// What waits meanwhile.
+#[derive(Default)]
+struct Busy {
+    waiting: Vec<Envelope<Order>>,
+    /// Questions do not, unless something else does before them.
+    is_answering: bool,
+}
+
+impl Busy {
+    fn holds(&self, order: &Order) -> bool {
+        match order {
+            // Who is slow to open hears all the same.
+            Order::Ping => false,
+            Order::Ask { .. } | Order::Rest => !self.is_answering || !self.waiting.is_empty(),
+            _ => true,
+        }
+    }
 }
 
 struct Ask {
@@ -102,17 +119,9 @@ impl Port {
     }
 
     fn obey(&self, order: Envelope<Order>) {
-        let mut state = self.state.borrow_mut();
-        // Who is slow to open hears all the same.
-        let can_wait = match order.message {
-            Order::Ping => false,
-            Order::Ask { .. } | Order::Rest => !state.is_writing,
-            _ => true,
-        };
-        if let Some(waiting) = state.waiting.as_mut().filter(|_| can_wait) {
-            return waiting.push(order);
+        if let Some(busy) = self.state.borrow_mut().busy.as_mut().filter(|busy| busy.holds(&order.message)) {
+            return busy.waiting.push(order);
         }
-        drop(state);
         let Envelope { message, body, beside } = order;
         match message {
             Order::Open => self.open(body.open().unwrap_or_default(), Array::from(&beside).to_vec()),
@@ -226,7 +235,7 @@ impl Port {
         for _ in 0..warm_up::ROUNDS {
             next_message().await;
             let state = self.state.borrow();
-            if !state.sources.is_empty() || state.waiting.is_some() || state.published.is_some() {
+            if !state.sources.is_empty() || state.busy.is_some() || state.published.is_some() {
                 return;
             }
             warm_up::read_once();
@@ -276,7 +285,7 @@ impl Port {
         self.answer_soon();
     }
 
-    /// Waits while nothing is to be checked.
+    /// Waits while nothing is to be checked or kept.
     async fn rest(&self) {
         let left_ms = self.state.borrow().rests_until_ms - self.now_ms();
         if left_ms > 0.0 {

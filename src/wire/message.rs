@@ -43,7 +43,7 @@ pub enum Order {
     Close { file: FileId },
     /// Hold what was read and joined against the rules: the page has its counts.
     Check,
-    /// Check nothing for a moment: a person has asked, and the page needs the time to draw the answer.
+    /// Check and keep nothing for a moment: a person has asked, and the page needs the time to draw the answer.
     Rest,
     /// Measure something of all dialogues, in place of a study of its kind; one that is asked for again goes on.
     Study(StudySpec),

@@ -3,6 +3,7 @@
 #![allow(clippy::expect_used, reason = "a test says what it expects")]
 
 use colloquy::corpus::ByteRange;
+use colloquy::engine::query::Query;
 use colloquy::web::source::read;
 use wasm_bindgen_test::wasm_bindgen_test;
 
@@ -59,5 +60,20 @@ async fn slices_started_together_do_not_mix() {
         (0..10).map(|piece| read(&file, ByteRange::new(piece * 20, piece * 20 + 20))).collect();
     for (piece, read) in reads.into_iter().enumerate() {
         assert_eq!(read.await.expect("bytes").to_vec(), bytes[piece * 20..piece * 20 + 20]);
+    }
+}
+
+/// Words are looked for by vector instructions, which no test on the host has.
+#[wasm_bindgen_test]
+fn words_are_found_wherever_they_stand() {
+    let query = Query::parse("Qx").expect("a query");
+    let [needle] = query.needles(true)[..] else { panic!("one word") };
+    for at in 0..200 {
+        let before = "q x".repeat(at / 3) + &"q".repeat(at % 3);
+        let text = format!("{before}qX and more Qx{}", ".".repeat(at));
+        let expected = text.to_lowercase().find("qx").expect("it is there");
+        assert_eq!(needle.find(&text, 0).map(|hit| hit.start), Some(expected), "{text}");
+        assert_eq!(needle.find(&text, expected + 1).map(|hit| hit.start), text.rfind("Qx"), "{text}");
+        assert_eq!(needle.find(&"q x".repeat(at), 0), None);
     }
 }

@@ -140,6 +140,11 @@ async fn the_address_says_a_moment_later_what_is_typed() {
     pause(2 * hash::TYPED_MS).await;
     assert!(written().contains("q=others"), "{}", written());
 
+    // The same where a link is clicked, which takes the focus first.
+    type_line(&field, "linked").await;
+    field.blur().expect("it is left");
+    assert!(written().contains("q=linked"), "{}", written());
+
     // Where a link leads is not written over.
     type_line(&field, "third").await;
     window().expect("a window").location().set_hash("#/findings").expect("it is set");

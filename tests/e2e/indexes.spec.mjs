@@ -3,7 +3,7 @@
 import { appendFileSync, copyFileSync, mkdirSync, readFileSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from './fixtures.mjs';
-import { expectAccessible, expectAsNative, generated, inspect, openFirst, ready, rulesShown, scratch, search } from './support.mjs';
+import { expectAccessible, expectAsNative, expectCount, generated, inspect, openFirst, ready, rulesShown, scratch, search } from './support.mjs';
 
 /** Long enough for an index: shorter ones are read as soon. */
 const DIALOGUES = 300;
@@ -174,28 +174,61 @@ test('a damaged index is as none, and the next one takes its place', async ({ pa
   expect(await openAnew(page, folder)).toBeLessThan(looks(page, folder));
 });
 
-test('where the browser has no room, nothing is kept, and the panel says why', async ({ page }) => {
+test('while an index is written questions are answered, and what is noted meanwhile is found', async ({ page }) => {
   const folder = copied();
   await page.goto('./');
   const workers = await allWorkers(page);
-  const refuse = () => {
-    FileSystemSyncAccessHandle.prototype.write = () => {
-      throw new DOMException('no room is left', 'QuotaExceededError');
+  const slow = () => {
+    const { write } = FileSystemSyncAccessHandle.prototype;
+    FileSystemSyncAccessHandle.prototype.write = function (...all) {
+      for (const from = performance.now(); performance.now() - from < 150; );
+      return write.apply(this, all);
     };
   };
-  await Promise.all(workers.map((worker) => worker.evaluate(refuse)));
+  await Promise.all(workers.map((worker) => worker.evaluate(slow)));
   await page.getByTestId('open-folder').setInputFiles(folder);
   await ready(page);
-  const rules = await rulesShown(page);
-  await page.getByRole('button', { name: 'Nothing leaves this tab' }).click();
-  const panel = page.getByRole('dialog', { name: 'Nothing leaves this tab' });
-  await expect(panel.getByText(/^There is no index of what is open now/)).toContainText('no room is left');
-  await expect(panel.getByTestId('keep-indexes')).toBeChecked();
-  expect(await kept(page)).toEqual([]);
-  expect(rules).toEqual(
-    Object.fromEntries(Object.entries(inspect(folder).findings).map(([rule, { count }]) => [rule, count])),
-  );
+  await expect.poll(() => kept(page).then((files) => files.length)).toBe(workers.length);
+  await search(page, 'split:train');
+  const bytes = (files) => files.reduce((sum, { size }) => sum + size, 0);
+  const early = bytes(await kept(page));
+  await page.keyboard.press('w');
+  await page.getByTestId('note-label').fill('odd');
+  await page.getByRole('button', { name: 'Keep note' }).click();
+  await search(page, 'label:odd');
+  await expectCount(page, 1);
+  expect(early).toBeLessThan(bytes(await expectKept(page)));
+  await openAnew(page, folder);
+  await expectCount(page, 1);
 });
+
+for (const [when, written] of [['at once', 0], ['halfway', 8]]) {
+  test(`where the browser has no room ${when}, nothing is kept, and the panel says why`, async ({ page }) => {
+    const folder = copied();
+    await page.goto('./');
+    const workers = await allWorkers(page);
+    const refuse = (left) => {
+      const { write } = FileSystemSyncAccessHandle.prototype;
+      FileSystemSyncAccessHandle.prototype.write = function (...all) {
+        left -= 1;
+        if (left < 0) throw new DOMException('no room is left', 'QuotaExceededError');
+        return write.apply(this, all);
+      };
+    };
+    await Promise.all(workers.map((worker) => worker.evaluate(refuse, written)));
+    await page.getByTestId('open-folder').setInputFiles(folder);
+    await ready(page);
+    const rules = await rulesShown(page);
+    await page.getByRole('button', { name: 'Nothing leaves this tab' }).click();
+    const panel = page.getByRole('dialog', { name: 'Nothing leaves this tab' });
+    await expect(panel.getByText(/^There is no index of what is open now/)).toContainText('no room is left');
+    await expect(panel.getByTestId('keep-indexes')).toBeChecked();
+    expect(await kept(page)).toEqual([]);
+    expect(rules).toEqual(
+      Object.fromEntries(Object.entries(inspect(folder).findings).map(([rule, { count }]) => [rule, count])),
+    );
+  });
+}
 
 test('the panel shows what is kept, and a switch ends it', async ({ page }) => {
   const folder = await openedOnce(page);

@@ -3,7 +3,7 @@
 use super::OpenFiles;
 use super::table::{Cut, Known};
 use crate::corpus::FileId;
-use crate::engine::answer::{FileEntry, FileState};
+use crate::engine::answer::{FileEntry, FileState, PartAt};
 use crate::engine::file::OpenFile;
 use crate::engine::packed::Packed;
 use crate::engine::parts::PartSummary;
@@ -38,8 +38,8 @@ impl OpenFiles {
     }
 
     /// A [`ReadBefore`] of one of the parts.
-    pub fn save_part(&self, number: usize) -> Option<Packed> {
-        self.files.readers().nth(number).map(FileReader::save)
+    pub fn save_part(&self, at: PartAt) -> Option<Packed> {
+        self.files.reader(at).map(FileReader::save)
     }
 
     /// Files that were read before: their parts follow.

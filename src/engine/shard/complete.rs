@@ -141,6 +141,7 @@ impl Shard {
         let typed = Typed::of(&asked.typed);
         let names = if wanted.is_beside_facts() { &self.context.values } else { &self.context.names };
         let places = places(names, &wanted, &typed, &mut counters);
+        let has_place = places.iter().any(Option::is_some);
         for file in self.dialogue_files() {
             let rows = question.matches(file).all();
             match &turns {
@@ -150,7 +151,9 @@ impl Shard {
                 }
                 None if wanted.is_beside_facts() => counters.count_values(file, &rows, &places),
                 None => {
-                    counters.count_facts(file, &rows, &places);
+                    if has_place {
+                        counters.count_facts(file, &rows, &places);
+                    }
                     counters.count_file(file, &rows, &wanted, &typed);
                 }
             }
@@ -197,9 +200,6 @@ impl Counters {
     }
 
     fn count_facts(&mut self, file: &OpenFile, rows: &Bits, places: &[Option<usize>]) {
-        if places.iter().all(Option::is_none) {
-            return;
-        }
         let mut findings: BTreeMap<usize, Vec<u32>> = BTreeMap::new();
         for (row, fact) in file.segment.findings() {
             if rows.contains(row) && places.get(fact as usize).is_some_and(Option::is_some) {

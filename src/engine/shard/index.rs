@@ -5,9 +5,10 @@
 
 use super::Shard;
 use crate::corpus::FileId;
-use crate::engine::answer::FileEntry;
+use crate::engine::answer::{FileEntry, PartAt};
 use crate::engine::check::SavedCheck;
 use crate::engine::column::Names;
+use crate::engine::file::OpenFile;
 use crate::engine::files::Archives;
 use crate::engine::index::{FileStamp, IndexFault, IndexHead, IndexedFile, Sections, write_section};
 use crate::engine::packed::Packed;
@@ -53,17 +54,17 @@ impl Shard {
         out: &mut dyn Write,
     ) -> Result<(), IndexFault> {
         let parts = self.write_head(build, stamp_of, out)?;
-        (0..parts).try_for_each(|part| self.write_part(part, out))
+        parts.into_iter().try_for_each(|part| self.write_part(part, out))
     }
 
-    /// Writes what stands before the parts, and says how many these are. Questions may be answered before the last of them
-    /// is written, but nothing else may happen.
+    /// Writes what stands before the parts, and says which these are. Questions may be answered before the last of them is
+    /// written, but nothing else may happen.
     pub fn write_head(
         &self,
         build: &str,
         stamp_of: &dyn Fn(FileId) -> Option<FileStamp>,
         out: &mut dyn Write,
-    ) -> Result<u32, IndexFault> {
+    ) -> Result<Vec<PartAt>, IndexFault> {
         // What was set aside would be read again by whoever does not know that it was.
         if !self.files.is_whole() || !self.context.aside.is_empty() {
             return Err(IndexFault::NotWhole);
@@ -71,8 +72,9 @@ impl Shard {
         let entries = self.entries().cloned();
         let files = entries.map(|entry| Some(IndexedFile { stamp: stamp_of(entry.id)?, entry }));
         let files = files.collect::<Option<_>>().ok_or(IndexFault::NotWhole)?;
-        let parts = u32::try_from(self.files.parts().count()).unwrap_or(u32::MAX);
-        IndexHead { build: build.to_owned(), files, parts }.write(out)?;
+        let parts: Vec<PartAt> = self.files.parts().map(OpenFile::at).collect();
+        let part_count = u32::try_from(parts.len()).unwrap_or(u32::MAX);
+        IndexHead { build: build.to_owned(), files, parts: part_count }.write(out)?;
         let names = &self.context.names;
         let shared = Shared {
             names: Cow::Borrowed(names),
@@ -86,9 +88,9 @@ impl Shard {
         Ok(parts)
     }
 
-    /// Writes one of the parts that follow the head.
-    pub fn write_part(&self, number: u32, out: &mut dyn Write) -> Result<(), IndexFault> {
-        let part = self.files.save_part(number as usize).ok_or(IndexFault::NotWhole)?;
+    /// Writes one of the parts that follow the head, in their order.
+    pub fn write_part(&self, at: PartAt, out: &mut dyn Write) -> Result<(), IndexFault> {
+        let part = self.files.save_part(at).ok_or(IndexFault::NotWhole)?;
         Ok(write_section(out, &part)?)
     }
 

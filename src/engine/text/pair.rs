@@ -54,16 +54,18 @@ mod simd128 {
     /// optimisation the loop had stayed one, and searching took twice as long.)
     pub fn places(one: &[u8; BLOCK], other: &[u8; BLOCK], bytes: [u8; 2]) -> u64 {
         let [first, second] = bytes;
-        let (([a, b, c, d], _), ([e, f, g, h], _)) = (one.as_chunks::<16>(), other.as_chunks::<16>()) else {
-            return 0;
+        let ((ones, _), (others, _)) = (one.as_chunks::<16>(), other.as_chunks::<16>());
+        let both = |at: usize| {
+            let chunks = ones.get(at).zip(others.get(at));
+            let equal = |(one, other)| v128_and(equal(one, first), equal(other, second));
+            chunks.map_or(u8x16_splat(0), equal)
         };
-        let both = |one, other| v128_and(equal(one, first), equal(other, second));
-        let (a, b, c, d) = (both(a, e), both(b, f), both(c, g), both(d, h));
-        if !v128_any_true(v128_or(v128_or(a, b), v128_or(c, d))) {
+        let (one, two, three, four) = (both(0), both(1), both(2), both(3));
+        if !v128_any_true(v128_or(v128_or(one, two), v128_or(three, four))) {
             return 0;
         }
         let bits = |places| u64::from(i8x16_bitmask(places));
-        bits(a) | bits(b) << 16 | bits(c) << 32 | bits(d) << 48
+        bits(one) | bits(two) << 16 | bits(three) << 32 | bits(four) << 48
     }
 
     fn equal(bytes: &[u8; 16], byte: u8) -> v128 {

@@ -1,6 +1,7 @@
 //! The line that filters flights, as text.
 
 use crate::view::text;
+use crate::web::hash;
 use leptos::html;
 use leptos::prelude::*;
 
@@ -24,6 +25,7 @@ pub fn FilterLine(#[prop(into)] line: Signal<String>, type_line: Callback<String
             spellcheck="false"
             node_ref=field
             on:input=move |event| type_line.run(event_target_value(&event))
+            on:blur=move |_| hash::settle()
         />
     }
 }

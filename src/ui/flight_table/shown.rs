@@ -178,7 +178,7 @@ impl Shown {
     /// Goes to the flights that another line filters.
     pub fn set_line(self, line: String, is_typed: bool) {
         let location = self.navigation.location.get_untracked().on(Screen::Flights(line));
-        if is_typed { self.navigation.replace(location) } else { self.navigation.go(location) }
+        if is_typed { self.navigation.replace_soon(location) } else { self.navigation.go(location) }
     }
 
     pub fn go(self, location: Location) {

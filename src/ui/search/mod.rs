@@ -12,7 +12,7 @@ use super::search_results::SearchResults;
 use crate::view::problem::sentence;
 use crate::view::query::{self, Chip};
 use crate::view::{grammar, text};
-use crate::web::page;
+use crate::web::{hash, page};
 use leptos::ev::KeyboardEvent;
 use leptos::html;
 use leptos::prelude::*;
@@ -111,7 +111,10 @@ fn Line(field: NodeRef<html::Input>, offer: Offer) -> impl IntoView {
             on:input=type_line
             on:keydown=move |event| press(&event, offer, navigation)
             on:click=move |_| offer.close()
-            on:blur=move |_| offer.close()
+            on:blur=move |_| {
+                offer.close();
+                hash::settle();
+            }
         />
     }
 }

@@ -2,13 +2,14 @@
 //!
 //! Invariant: an index that cannot be used, whatever the reason, is as if there were none; the next one takes its place.
 
-use super::{Port, next_message};
+use super::{Busy, Port, next_message};
 use crate::corpus::FileId;
 use crate::engine::Shard;
 use crate::engine::answer::FileEntry;
 use crate::engine::index::{FileStamp, IndexFault, IndexHead, IndexedFile};
 use crate::web::codec::Envelope;
 use crate::web::indexes::{self, IndexFile};
+use crate::web::pause::pause;
 use crate::web::source::{Source, modified_ms, read};
 use crate::wire::message::{BUILD, Report, ToOpen};
 use std::io::{self, Write};
@@ -17,10 +18,16 @@ use wasm_bindgen_futures::spawn_local;
 /// So many files are looked at together, to see whether they are as they were.
 const STAMPED_AT_ONCE: usize = 64;
 
+/// So often it is looked whether all is read.
+const UNTIL_READ_MS: u32 = 50;
+
+/// So long parts are written before it is looked for a question.
+const WRITTEN_AT_ONCE_MS: f64 = 10.0;
+
 impl Port {
     /// Opens files by their index, and reads those that have changed, or all. Other orders wait meanwhile.
     pub(super) fn open_from(&self, index: String, mut to_open: ToOpen, sources: Vec<Source>) {
-        self.state.borrow_mut().waiting = Some(Vec::new());
+        self.state.borrow_mut().busy = Some(Busy::default());
         let port = self.clone();
         spawn_local(async move {
             if let Some((shard, changed)) = kept(&index, &to_open.files, &sources).await {
@@ -40,26 +47,37 @@ impl Port {
         });
     }
 
-    /// Obeys what was ordered while an index was read.
+    /// Obeys what was ordered while an index was read or written.
     pub(super) fn obey_waiting(&self) {
-        let waiting = self.state.borrow_mut().waiting.take();
-        for order in waiting.unwrap_or_default() {
+        let busy = self.state.borrow_mut().busy.take();
+        for order in busy.unwrap_or_default().waiting {
             self.obey(order);
         }
     }
 
-    /// Keeps what was read as an index, unless it came from that.
+    /// Keeps what was read as an index, unless it came from that. Other orders wait meanwhile, for they may change it;
+    /// questions are answered.
     pub(super) fn keep(&self, index: String) {
-        if self.state.borrow().index.as_ref() == Some(&index) {
-            return;
-        }
         let port = self.clone();
         spawn_local(async move {
-            if let Err(fault) = port.write_index(&index).await {
-                indexes::remove(&index).await;
-                return port.report(Envelope::of(Report::NotKept { fault: fault.to_string() }));
+            // The last report comes a little before the end, and while a study goes on it changes what is written.
+            while port.state.borrow().is_reading {
+                pause(UNTIL_READ_MS).await;
             }
-            port.state.borrow_mut().index = Some(index);
+            {
+                let mut state = port.state.borrow_mut();
+                if state.busy.is_some() || state.index.as_ref() == Some(&index) {
+                    return;
+                }
+                state.busy = Some(Busy { is_answering: true, ..Busy::default() });
+            }
+            let written = port.write_index(&index).await;
+            if let Err(fault) = &written {
+                indexes::remove(&index).await;
+                port.report(Envelope::of(Report::NotKept { fault: fault.to_string() }));
+            }
+            port.state.borrow_mut().index = written.is_ok().then_some(index);
+            port.obey_waiting();
             indexes::make_room().await;
         });
     }
@@ -74,28 +92,17 @@ impl Port {
         let files = indexed(&files, &sources).await?;
         let mut out = IndexFile::create(index).await?;
         let stamp_of = |id| files.iter().find(|file| file.entry.id == id).map(|file| file.stamp);
-        if self.state.borrow().is_reading {
-            return self.state.borrow().shard.write_index(BUILD, &stamp_of, &mut out);
-        }
-        self.state.borrow_mut().waiting = Some(Vec::new());
-        self.state.borrow_mut().is_writing = true;
-        let written = self.write_parts(&stamp_of, &mut out).await;
-        self.state.borrow_mut().is_writing = false;
-        self.obey_waiting();
-        written
-    }
-
-    /// Writes one part after another, and answers between them: all of them take two seconds at full size.
-    async fn write_parts(
-        &self,
-        stamp_of: &dyn Fn(FileId) -> Option<FileStamp>,
-        out: &mut IndexFile,
-    ) -> Result<(), IndexFault> {
-        let parts = self.state.borrow().shard.write_head(BUILD, stamp_of, out)?;
-        for part in 0..parts {
-            next_message().await;
-            self.rest().await;
-            self.state.borrow().shard.write_part(part, out)?;
+        let parts = self.state.borrow().shard.write_head(BUILD, &stamp_of, &mut out)?;
+        let mut since_ms = self.now_ms();
+        for part in parts {
+            // All of them take two seconds at full size, so that questions are answered between. What waits waits for all.
+            let is_due = self.now_ms() - since_ms > WRITTEN_AT_ONCE_MS;
+            if is_due && self.state.borrow().busy.as_ref().is_some_and(|busy| busy.waiting.is_empty()) {
+                next_message().await;
+                self.rest().await;
+                since_ms = self.now_ms();
+            }
+            self.state.borrow().shard.write_part(part, &mut out)?;
         }
         Ok(out.flush()?)
     }

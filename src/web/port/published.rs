@@ -4,7 +4,7 @@
 //! made without something it looked at never leaves the worker.
 
 use super::crash::is_full;
-use super::{Ask, Port};
+use super::{Ask, Busy, Port};
 use crate::engine::answer::AskFault;
 use crate::engine::notes::Note;
 use crate::engine::published::{Fetched, Piece};
@@ -37,7 +37,7 @@ pub(super) struct Opened {
 impl Port {
     /// Opens what is published in a folder of the host. Other orders wait meanwhile.
     pub(super) fn open_published(&self, folder: String, head: Piece) {
-        self.state.borrow_mut().waiting = Some(Vec::new());
+        self.state.borrow_mut().busy = Some(Busy::default());
         let port = self.clone();
         spawn_local(async move {
             match open(folder, head).await {
@@ -60,7 +60,7 @@ impl Port {
 
     /// Finds the dialogues of a person's notes. Other orders wait meanwhile.
     pub(super) fn mark_published(&self, notes: Vec<Note>, opened: Rc<Opened>) {
-        self.state.borrow_mut().waiting = Some(Vec::new());
+        self.state.borrow_mut().busy = Some(Busy::default());
         let port = self.clone();
         spawn_local(async move {
             let _ = port.place_notes(notes, &opened).await;
