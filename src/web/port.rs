@@ -39,8 +39,9 @@ use web_sys::{DedicatedWorkerGlobalScope, MessageChannel, MessageEvent};
 /// Slices under way while one is taken.
 const SLICES_AHEAD: usize = 2;
 
-/// So long nothing is checked or kept when a person asks: until most answers are seen. Where there are as many workers as cores, both
-/// had left the page too little: a dialogue was seen after 366 ms, and is after 183 (medians of 32, in turn, on two cores).
+/// So long nothing is checked or kept when a person asks: until most answers are seen. Where there are as many workers as
+/// cores, both had left the page too little: a dialogue was seen after 366 ms, and is after 183 (medians of 32, in turn, on two
+/// cores).
 const REST_MS: f64 = 150.0;
 
 #[derive(Clone)]
