@@ -51,21 +51,18 @@ mod simd128 {
     };
 
     /// Without a loop, and with one question whether there is any place at all: mostly there is none. (At this level of
-    /// optimisation the loop had stayed one, and searching took twice as long.)
+    /// optimisation a loop stays one, and what takes a place as a number is called: searching took twice as long.)
     pub fn places(one: &[u8; BLOCK], other: &[u8; BLOCK], bytes: [u8; 2]) -> u64 {
         let [first, second] = bytes;
-        let ((ones, _), (others, _)) = (one.as_chunks::<16>(), other.as_chunks::<16>());
-        let both = |at: usize| {
-            let chunks = ones.get(at).zip(others.get(at));
-            let equal = |(one, other)| v128_and(equal(one, first), equal(other, second));
-            chunks.map_or(u8x16_splat(0), equal)
-        };
-        let (one, two, three, four) = (both(0), both(1), both(2), both(3));
-        if !v128_any_true(v128_or(v128_or(one, two), v128_or(three, four))) {
+        let (ones, others) = (one.as_chunks::<16>(), other.as_chunks::<16>());
+        let (([a0, a1, a2, a3], _), ([b0, b1, b2, b3], _)) = (ones, others) else { return 0 };
+        let both = |one, other| v128_and(equal(one, first), equal(other, second));
+        let (p0, p1, p2, p3) = (both(a0, b0), both(a1, b1), both(a2, b2), both(a3, b3));
+        if !v128_any_true(v128_or(v128_or(p0, p1), v128_or(p2, p3))) {
             return 0;
         }
         let bits = |places| u64::from(i8x16_bitmask(places));
-        bits(one) | bits(two) << 16 | bits(three) << 32 | bits(four) << 48
+        bits(p0) | bits(p1) << 16 | bits(p2) << 32 | bits(p3) << 48
     }
 
     fn equal(bytes: &[u8; 16], byte: u8) -> v128 {
