@@ -50,14 +50,12 @@ mod simd128 {
         i8x16_bitmask, u8x16_eq, u8x16_splat, u64x2, v128, v128_and, v128_any_true, v128_or,
     };
 
-    /// Without a loop, and with one question whether there is any place at all: mostly there is none. (At this level of
-    /// optimisation a loop stays one, and what takes a place as a number is called: searching took twice as long.)
+    /// Without a loop or a call, and with one question whether there is any place at all: mostly there is none.
     pub fn places(one: &[u8; BLOCK], other: &[u8; BLOCK], bytes: [u8; 2]) -> u64 {
-        let [first, second] = bytes;
         let (ones, others) = (one.as_chunks::<16>(), other.as_chunks::<16>());
         let (([a0, a1, a2, a3], _), ([b0, b1, b2, b3], _)) = (ones, others) else { return 0 };
-        let both = |one, other| v128_and(equal(one, first), equal(other, second));
-        let (p0, p1, p2, p3) = (both(a0, b0), both(a1, b1), both(a2, b2), both(a3, b3));
+        let (p0, p1) = (both(a0, b0, bytes), both(a1, b1, bytes));
+        let (p2, p3) = (both(a2, b2, bytes), both(a3, b3, bytes));
         if !v128_any_true(v128_or(v128_or(p0, p1), v128_or(p2, p3))) {
             return 0;
         }
@@ -65,6 +63,17 @@ mod simd128 {
         bits(p0) | bits(p1) << 16 | bits(p2) << 32 | bits(p3) << 48
     }
 
+    #[expect(
+        clippy::inline_always,
+        reason = "at this level of optimisation it is called, and searching takes twice as long"
+    )]
+    #[inline(always)]
+    fn both(one: &[u8; 16], other: &[u8; 16], [first, second]: [u8; 2]) -> v128 {
+        v128_and(equal(one, first), equal(other, second))
+    }
+
+    #[expect(clippy::inline_always, reason = "the same")]
+    #[inline(always)]
     fn equal(bytes: &[u8; 16], byte: u8) -> v128 {
         let value = u128::from_le_bytes(*bytes);
         #[expect(clippy::cast_possible_truncation, reason = "the two halves are wanted")]
