@@ -311,10 +311,8 @@ impl Counts {
             own.or(self.facts.first()).map(|(_, counts)| counts)
         };
         let mut all = self.others;
-        for (number, ((kind, value), _)) in
-            names.values().zip(used).enumerate().filter(|(_, (_, is_used))| **is_used)
-        {
-            let Some(field) = Field::of(kind) else { continue };
+        for (number, ((kind, value), is_used)) in names.values().zip(used).enumerate() {
+            let Some(field) = Field::of(kind).filter(|_| *is_used) else { continue };
             let count = of(field).and_then(|counts| counts.get(number)).copied();
             all.insert((field, value.into_owned()), count.unwrap_or_default());
         }

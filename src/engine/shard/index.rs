@@ -42,19 +42,9 @@ impl Shard {
         stamp_of: &dyn Fn(FileId) -> Option<FileStamp>,
         out: &mut dyn Write,
     ) -> Result<(), IndexFault> {
-        self.write_sections(build, stamp_of, out)?;
-        out.flush()?;
-        Ok(())
-    }
-
-    pub(super) fn write_sections(
-        &self,
-        build: &str,
-        stamp_of: &dyn Fn(FileId) -> Option<FileStamp>,
-        out: &mut dyn Write,
-    ) -> Result<(), IndexFault> {
         let parts = self.write_head(build, stamp_of, out)?;
-        parts.into_iter().try_for_each(|part| self.write_part(part, out))
+        parts.into_iter().try_for_each(|part| self.write_part(part, out))?;
+        Ok(out.flush()?)
     }
 
     /// Writes what stands before the parts, and says which these are. Questions may be answered before the last of them is

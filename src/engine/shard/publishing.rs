@@ -38,7 +38,7 @@ impl Shard {
         (digest, data, answers): (Packed, Vec<Blocks>, Vec<(Packed, Packed)>),
         out: &mut dyn Write,
     ) -> Result<(), IndexFault> {
-        self.write_sections(build, stamp_of, out)?;
+        self.write_index(build, stamp_of, out)?;
         let rest = Rest { digest, summaries: self.files.summaries(), data, answers };
         write_section(out, &Packed::of(&rest))?;
         out.flush()?;
