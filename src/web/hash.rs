@@ -2,8 +2,8 @@
 //!
 //! Writing it does not call the listener: only the person (Back, a link, the address bar) does. What is typed is written a
 //! moment after the last letter, and the title of the tab with it: the browser goes about address, tab and icon then, while
-//! an answer is on its way. (With all dialogues of `AirDialogue` answers are seen after 84 ms in place of 100.) Invariant: who
-//! reads here is told what is about to be written as well.
+//! an answer is on its way. (Of all dialogues of `AirDialogue`, those with a phrase are seen after 84 ms in place of 100.)
+//! Invariant: who reads here is told what is about to be written as well.
 
 use super::page;
 use gloo::timers::callback::Timeout;

@@ -61,8 +61,8 @@ pub fn follow(session: Session, results: SearchResults, navigation: Navigation) 
             None => {}
         }
     });
-    // To draw the list takes the page longer than to read a dialogue takes a worker: the first of all is asked for before. (Asked
-    // for so early a later one is drawn before the list is seen, which is 25 ms later then.)
+    // To draw the list takes the page longer than to read a dialogue takes a worker: the first of all is asked for before. (A
+    // later one, asked for so early, would be drawn before the list, and that is then seen 25 ms later.)
     ImmediateEffect::new_scoped(move || {
         let first = results.first.get();
         untrack(|| {

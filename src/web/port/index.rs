@@ -18,10 +18,10 @@ use wasm_bindgen_futures::spawn_local;
 /// So many files are looked at together, to see whether they are as they were.
 const STAMPED_AT_ONCE: usize = 64;
 
-/// So often it is looked whether all is read.
+/// How long to wait before looking again whether all is read.
 const UNTIL_READ_MS: u32 = 50;
 
-/// So long parts are written before it is looked for a question.
+/// How long parts are written before questions that came meanwhile are answered.
 const WRITTEN_AT_ONCE_MS: f64 = 10.0;
 
 impl Port {
@@ -95,7 +95,8 @@ impl Port {
         let parts = self.state.borrow().shard.write_head(BUILD, &stamp_of, &mut out)?;
         let mut since_ms = self.now_ms();
         for part in parts {
-            // All of them take two seconds at full size, so that questions are answered between. What waits waits for all.
+            // Questions are answered between parts: all of them take two seconds at full size. Other orders wait for the last
+            // part, so once there is one nothing comes between.
             let is_due = self.now_ms() - since_ms > WRITTEN_AT_ONCE_MS;
             if is_due && self.state.borrow().busy.as_ref().is_some_and(|busy| busy.waiting.is_empty()) {
                 next_message().await;
