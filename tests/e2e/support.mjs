@@ -182,11 +182,8 @@ export async function openRow(page, position) {
 
 export const openFirst = (page) => openRow(page, 1);
 
-/** Where the page is by its own account, once it has written what was typed: what the browser says of it may come later. */
-export async function addressOf(page) {
-  await page.waitForTimeout(400);
-  return page.evaluate(() => location.href);
-}
+/** Where the page is by its own account: what the browser says of it may come a little later. */
+export const addressOf = (page) => page.evaluate(() => location.href);
 
 /** What is said for four seconds is said for ten: a slow machine may look too late. */
 export function sayLonger(page) {
