@@ -16,7 +16,7 @@ use super::digest::GlobalContext;
 use super::file::{KEPT_HITS, OpenFile};
 use super::files::{OpenFiles, Partner as Other};
 use super::findings::Suppressions;
-use super::pass::{self, Batch, Beside, Pass, Piece, Wanted};
+use super::pass::{self, Batch, Beside, Pass, Piece, ReadRecord, RowReader, Wanted};
 use super::published::{Remote, RemoteColumn};
 use super::reading::Watch;
 use super::rules;
@@ -35,6 +35,7 @@ const HAS_FINDING: &str = "finding";
 pub struct Checker {
     pub global: GlobalContext,
     pass: Pass,
+    reader: RowReader,
     tallies: LiteMap<RuleId, Tally>,
     ledger: Remote<Ledger>,
 }
@@ -90,7 +91,8 @@ impl Checker {
                 let place = file.segment.place(row, batch.at.file);
                 watch(RecordByte { file: place.file, byte: place.byte.0 });
                 let beside = place.record.and_then(|record| batch.beside(files, record, 0));
-                let held = self.hold(file, row, record, files, beside);
+                let read = self.reader.read(file, row, record, beside.map(|beside| beside.bytes));
+                let held = self.hold(file, row, read, files, beside);
                 let mut kept = Vec::new();
                 for found in held.findings.chunk_by(|a, b| a.rule == b.rule) {
                     let Some(first) = found.first() else { continue };
@@ -148,7 +150,8 @@ impl Checker {
         partner: Option<(Place, ByteRange, &[u8])>,
     ) -> Vec<Finding> {
         let beside = partner.map(|(place, range, bytes)| Beside { place, range, bytes });
-        let mut held = self.hold(file, row, record, files, beside);
+        let read = pass::read(file, row, record, beside.map(|beside| beside.bytes));
+        let mut held = self.hold(file, row, read, files, beside);
         let mut findings = std::mem::take(&mut held.findings);
         held.settle(&mut findings, file, record);
         findings
@@ -159,14 +162,11 @@ impl Checker {
         &self,
         file: &OpenFile,
         row: usize,
-        bytes: &[u8],
+        read: Option<ReadRecord>,
         files: &OpenFiles,
         beside: Option<Beside>,
     ) -> Held {
-        let Some(recognition) = &file.recognition else { return Held::default() };
-        let Some(read) = pass::read(file, row, bytes, beside.map(|beside| beside.bytes)) else {
-            return Held::default();
-        };
+        let (Some(recognition), Some(read)) = (&file.recognition, read) else { return Held::default() };
         let at = file.segment.at(row, file.entry.id);
         let own = (file.segment.place(row, file.entry.id), file.segment.bytes(row));
         let (dialogue, repairs) = match read {

@@ -10,6 +10,7 @@ use super::files::{OpenFiles, Partner};
 use super::repair::{self, Repair};
 use super::unwrap::Unwrapped;
 use crate::corpus::{ByteRange, Dialogue, FileId, Place, Recognition, RecordAt, RecordNumber, sort_by_key};
+use crate::formats::airdialogue::kb::QuickFlights;
 use crate::formats::{self, ReadFault, RecordText};
 use std::borrow::Cow;
 use std::collections::VecDeque;
@@ -181,13 +182,43 @@ impl Batch<'_> {
     }
 }
 
+/// Reads the records of one row after another.
+#[derive(Default)]
+pub struct RowReader {
+    flights: QuickFlights,
+}
+
+impl RowReader {
+    /// What [`read`] gives.
+    pub fn read(
+        &mut self,
+        file: &OpenFile,
+        row: usize,
+        record: &[u8],
+        partner: Option<&[u8]>,
+    ) -> Option<ReadRecord> {
+        // Flights are most of what there is to read.
+        let flights = partner.and_then(|bytes| self.flights.read(bytes));
+        let mut read = read(file, row, record, partner.filter(|_| flights.is_none()));
+        if let Some(Ok((dialogue, _))) = &mut read
+            && let Some(trip) = dialogue.trip.as_deref_mut()
+        {
+            trip.kb = trip.kb.take().or(flights);
+        }
+        read
+    }
+}
+
+/// A dialogue and how its record was repaired, or why it cannot be read.
+pub type ReadRecord = Result<(Dialogue, Vec<Repair>), ReadFault>;
+
 /// Reads a row's record whole, repaired if need be.
 pub fn read(
     file: &OpenFile,
     row: usize,
     record: &[u8],
     partner: Option<&[u8]>,
-) -> Option<Result<(Dialogue, Vec<Repair>), ReadFault>> {
+) -> Option<ReadRecord> {
     let recognition = file.recognition.as_ref()?;
     Some(read_text(recognition, &file.text_of(record), file.segment.record(row), partner))
 }
@@ -198,7 +229,7 @@ pub fn read_text(
     record: &Unwrapped,
     number: RecordNumber,
     partner: Option<&[u8]>,
-) -> Result<(Dialogue, Vec<Repair>), ReadFault> {
+) -> ReadRecord {
     let key = record.key.as_deref();
     repair::read(&record.text, |bytes| formats::read(recognition, RecordText { bytes, number, key, partner }))
 }

@@ -9,12 +9,11 @@ use crate::engine::column::Names;
 use crate::engine::digest::GlobalContext;
 use crate::engine::file::OpenFile;
 use crate::engine::files::{OpenFiles, Partner as Other};
-use crate::engine::pass::{self, Batch, Pass, Piece, Wanted};
+use crate::engine::pass::{self, Batch, Pass, Piece, RowReader, Wanted};
 use crate::engine::predictions::{Predicted, Predictions};
 use crate::engine::reading::Watch;
 use crate::engine::unwrap;
 use crate::formats::Partner;
-use crate::formats::airdialogue::kb::QuickFlights;
 use litemap::LiteMap;
 use std::ops::Range;
 
@@ -34,7 +33,7 @@ struct Study {
     lost: u64,
     unreadable: u64,
     tally: StudyTally,
-    flights: QuickFlights,
+    reader: RowReader,
 }
 
 impl Study {
@@ -49,7 +48,7 @@ impl Study {
             lost: 0,
             unreadable: 0,
             tally,
-            flights: QuickFlights::default(),
+            reader: RowReader::default(),
         }
     }
 
@@ -247,15 +246,7 @@ impl Study {
         let mut notes = Notes::default();
         let record: RecordNumber = file.segment.record(row);
         let beside = |away| Some(batch.beside(files, record, away)?.bytes);
-        let own = beside(0);
-        // Flights are most of what there is to read, and what is odd about them is for rules to say.
-        let flights = own.and_then(|bytes| self.flights.read(bytes));
-        let mut read = pass::read(file, row, batch.record(file, row), own.filter(|_| flights.is_none()));
-        if let Some(Ok((dialogue, _))) = &mut read
-            && let Some(trip) = dialogue.trip.as_deref_mut()
-        {
-            trip.kb = trip.kb.take().or(flights);
-        }
+        let read = self.reader.read(file, row, batch.record(file, row), beside(0));
         if let (Some(Ok((dialogue, _))), Some(recognition)) = (&read, &file.recognition) {
             let predicted = match self.spec {
                 StudySpec::Evaluation(_) => predicted((batch, records), file, row, &global.predictions),

@@ -11,12 +11,11 @@ mod words;
 #[cfg(test)]
 mod tests;
 
-pub use codes::FlightCodes;
+pub use codes::{ABSENT, FlightCodes};
 pub use words::FlightWords;
 
 use super::walk::Walk;
 use crate::corpus::FlightField;
-use codes::ABSENT;
 use layout::{Layout, Member};
 
 /// Buffers that are filled by one record after another; words and layout stay.
