@@ -9,8 +9,11 @@ use super::file::OpenFile;
 use super::files::{OpenFiles, Partner};
 use super::repair::{self, Repair};
 use super::unwrap::Unwrapped;
-use crate::corpus::{ByteRange, Dialogue, FileId, Place, Recognition, RecordAt, RecordNumber, sort_by_key};
-use crate::formats::airdialogue::kb::QuickFlights;
+use crate::corpus::{
+    ByteRange, Dataset, Dialogue, FileId, Place, Recognition, RecordAt, RecordForm, RecordNumber, Role,
+    sort_by_key,
+};
+use crate::formats::airdialogue::{self, kb::QuickFlights};
 use crate::formats::{self, ReadFault, RecordText};
 use std::borrow::Cow;
 use std::collections::VecDeque;
@@ -197,7 +200,10 @@ impl RowReader {
         record: &[u8],
         partner: Option<&[u8]>,
     ) -> Option<ReadRecord> {
-        // Flights are most of what there is to read.
+        // Flights are most of what there is to read, in a file of their own and in that of a partner.
+        if let Some(dialogue) = self.read_flights(file, row, record) {
+            return Some(Ok((dialogue, Vec::new())));
+        }
         let flights = partner.and_then(|bytes| self.flights.read(bytes));
         let mut read = read(file, row, record, partner.filter(|_| flights.is_none()));
         if let Some(Ok((dialogue, _))) = &mut read
@@ -207,18 +213,24 @@ impl RowReader {
         }
         read
     }
+
+    fn read_flights(&mut self, file: &OpenFile, row: usize, record: &[u8]) -> Option<Dialogue> {
+        let of_flights = |found: &&Recognition| {
+            (found.dataset, found.form) == (Dataset::AirDialogue, RecordForm::OfDataset)
+                && found.role == Role::Kb
+        };
+        let recognition = file.recognition.as_ref().filter(of_flights)?;
+        let text = file.text_of(record).text;
+        let text = RecordText { number: file.segment.record(row), ..RecordText::of(&text) };
+        airdialogue::read_flights(recognition, text, &mut self.flights)
+    }
 }
 
 /// A dialogue and how its record was repaired, or why it cannot be read.
 pub type ReadRecord = Result<(Dialogue, Vec<Repair>), ReadFault>;
 
 /// Reads a row's record whole, repaired if need be.
-pub fn read(
-    file: &OpenFile,
-    row: usize,
-    record: &[u8],
-    partner: Option<&[u8]>,
-) -> Option<ReadRecord> {
+pub fn read(file: &OpenFile, row: usize, record: &[u8], partner: Option<&[u8]>) -> Option<ReadRecord> {
     let recognition = file.recognition.as_ref()?;
     Some(read_text(recognition, &file.text_of(record), file.segment.record(row), partner))
 }

@@ -61,7 +61,15 @@ pub fn once<K: AsRef<str>, V, E: Error>(pairs: &[(K, V)]) -> Result<(), E> {
     }
 }
 
+/// Objects have a few keys, mostly of different lengths: no list is made of them to be sorted.
+const FEW_KEYS: usize = 16;
+
 fn repeated<K: AsRef<str>, V>(pairs: &[(K, V)]) -> Option<&str> {
+    if pairs.len() <= FEW_KEYS {
+        let before = |at: usize| pairs.iter().take(at).map(|(key, _)| key.as_ref());
+        let mut keys = pairs.iter().map(|(key, _)| key.as_ref()).enumerate();
+        return keys.find_map(|(at, key)| before(at).any(|other| other == key).then_some(key));
+    }
     let mut keys: Vec<&str> = pairs.iter().map(|(key, _)| key.as_ref()).collect();
     keys.sort_unstable();
     keys.windows(2).find_map(|pair| matches!(pair, [a, b] if a == b).then(|| pair.first().copied())?)

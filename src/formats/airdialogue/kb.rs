@@ -109,6 +109,15 @@ struct KnownValues {
 impl QuickFlights {
     /// What [`knowledge_base`] gives; `None` where that is not sure, or where it has something to remark.
     pub fn read(&mut self, record: &[u8]) -> Option<KnowledgeBase> {
+        self.take(record, |walk| walk.skip())
+    }
+
+    /// The same of a record with nothing but flights and a reservation; `None` where there is more.
+    pub fn read_alone(&mut self, record: &[u8]) -> Option<KnowledgeBase> {
+        self.take(record, |_| None)
+    }
+
+    fn take(&mut self, record: &[u8], other: fn(&mut Walk) -> Option<()>) -> Option<KnowledgeBase> {
         let (mut seen, mut has_kb, mut reservation) = (0, false, Whole::default());
         let mut walk = Walk::new(record);
         walk.object(|walk, key| match key {
@@ -121,7 +130,7 @@ impl QuickFlights {
                 once(&mut seen, 1)?;
                 walk.value(&mut reservation)
             }
-            _ => walk.skip(),
+            _ => other(walk),
         })?;
         walk.end()?;
         has_kb.then_some(())?;
@@ -258,12 +267,17 @@ pub const DAYS: [&str; 31] = [
     "20", "21", "22", "23", "24", "25", "26", "27", "28", "29", "30", "31",
 ];
 
-fn day(text: Cow<str>) -> Cow<'static, str> {
+/// A day as it stands in [`DAYS`], found without looking through them: rules ask for two of each flight.
+pub fn known_day(text: &str) -> Option<&'static str> {
     let number =
         text.bytes().take(2).fold(0, |number, digit| number * 10 + usize::from(digit.wrapping_sub(b'0')));
-    match DAYS.get(number.wrapping_sub(1)) {
-        Some(known) if **known == text => Cow::Borrowed(known),
-        _ => Cow::Owned(text.into_owned()),
+    DAYS.get(number.wrapping_sub(1)).copied().filter(|known| *known == text)
+}
+
+fn day(text: Cow<str>) -> Cow<'static, str> {
+    match known_day(&text) {
+        Some(known) => Cow::Borrowed(known),
+        None => Cow::Owned(text.into_owned()),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Reads a record whole, into corpus words, with the flights of its partner.
 
-use super::kb::{RawKb, knowledge_base};
+use super::kb::{QuickFlights, RawKb, knowledge_base};
 use super::parts::{Parts, check};
 use super::raw::{RawIntent, RawOutcome, RawRecord};
 use super::said::Said;
@@ -49,6 +49,20 @@ pub fn read(recognition: &Recognition, record: RecordText) -> Result<Dialogue, R
         kb,
     }));
     Ok(dialogue)
+}
+
+/// What [`read`] gives of a record of flights with nothing else in it; `None` where that is not sure.
+pub fn read_flights(
+    recognition: &Recognition,
+    record: RecordText,
+    flights: &mut QuickFlights,
+) -> Option<Dialogue> {
+    (recognition.role == Role::Kb).then_some(())?;
+    let kb = flights.read_alone(record.bytes)?;
+    let mut dialogue = Dialogue::default();
+    push_id(record.number, &mut dialogue.id);
+    dialogue.trip = Some(Box::new(Trip { kb: Some(kb), ..Trip::default() }));
+    Some(dialogue)
 }
 
 /// The number of the record as people count.

@@ -3,8 +3,8 @@
 use super::{FlightSheet, layout::Layout};
 use crate::corpus::{Dataset, RecordNumber};
 use crate::corpus::{FlightField, KnowledgeBase, Recognition, Remark, Role, Variant};
-use crate::formats::airdialogue::FORMAT;
 use crate::formats::airdialogue::kb::{QuickFlights, RawKb, knowledge_base, values};
+use crate::formats::airdialogue::{FORMAT, read_flights};
 use crate::formats::raw::parse;
 use crate::formats::walk::Walk;
 use crate::formats::{RecordText, Skim};
@@ -138,6 +138,11 @@ proptest! {
             let quick = reader.read(record.as_bytes());
             if let Some((typed, remarks)) = taken_over(record.as_bytes()) {
                 prop_assert_eq!(quick, remarks.is_empty().then_some(typed), "{}", record);
+                let recognition = Recognition::new(Dataset::AirDialogue, Variant::RAW, Role::Kb, "");
+                let text = RecordText { number: RecordNumber(6), ..RecordText::of(record.as_bytes()) };
+                let whole = (FORMAT.read)(&recognition, text).unwrap();
+                let quick = read_flights(&recognition, text, &mut reader);
+                prop_assert_eq!(quick, remarks.is_empty().then_some(whole), "{}", record);
             }
         }
     }
