@@ -474,6 +474,7 @@ impl Session {
         if ends && is_read && progress.to_check > 0 && !progress.is_stopped {
             let (began_ms, _) = self.kept.clock.get_value().began;
             self.pace.update(|pace| pace.checked_ms = Some(now_ms() - began_ms));
+            performance::mark(performance::CHECKED);
         }
         if ends
             && !progress.is_stopped

@@ -7,6 +7,7 @@ use web_sys::Performance;
 pub const OPEN: &str = "colloquy:open";
 pub const FIRST_DIALOGUE: &str = "colloquy:first-dialogue";
 pub const READY: &str = "colloquy:ready";
+pub const CHECKED: &str = "colloquy:checked";
 const QUERY: &str = "colloquy:query";
 
 /// Milliseconds since the page was opened.

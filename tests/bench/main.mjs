@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CASES, FOLDER, FULL, GROWTH, bytesOf } from './data.mjs';
 import { builds, growth, scaled, table } from './report.mjs';
-import { address, ours, reference } from './run.mjs';
+import { address, checking, ours, reference } from './run.mjs';
 import { scale } from './scale.mjs';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 4);
@@ -31,10 +31,11 @@ async function measure({ name, files, opened = files, isLines, queries }, rounds
     read: () => reference(paths, 'read', isLines),
     parse: () => reference(paths, 'parse', isLines),
     ours: () => ours(open, queries, 0),
+    checking: () => checking(open),
     ...(process.env.CORES && { alone: () => ours(open, queries, 1) }),
     ...(AGAINST && { against: () => ours(open, queries, 0, otherAddress) }),
   };
-  const runs = { read: [], parse: [], ours: [], alone: [], against: [] };
+  const runs = { read: [], parse: [], ours: [], checking: [], alone: [], against: [] };
   const kinds = Object.keys(jobs);
   for (let round = 0; round <= rounds; round += 1) {
     for (const kind of round % 2 ? kinds.toReversed() : kinds) {

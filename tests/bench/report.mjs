@@ -56,6 +56,10 @@ export function table(measured, rounds) {
   const version = measured.flatMap(({ runs }) => runs.ours)[0]?.version;
   const speeds = (kind) => (one) => speed(one, kind).toFixed(0);
   const times = (kind, of) => (one) => (speed(one, kind) / speed(one, of)).toFixed(2);
+  const checked = ({ runs }) => {
+    const [checking, opening] = [runs.checking, runs.ours].map((all) => median(all.map((run) => run.ms)));
+    return `${checking.toFixed(0)} (${(checking / opening).toFixed(2)})`;
+  };
   const lines = [
     row('', measured, headOf),
     `|---|${measured.map(() => '---|').join('')}`,
@@ -68,6 +72,7 @@ export function table(measured, rounds) {
   if (measured.every(({ runs }) => runs.alone.length > 0))
     lines.push(row('× Colloquy with one worker', measured, times('ours', 'alone')));
   lines.push(...felt(measured, 'ours'));
+  lines.push(row('checking, after that, ms (× opening)', measured, checked));
   return [`Generated data; Chromium ${version}; median of ${rounds} rounds.`, '', ...lines].join('\n');
 }
 

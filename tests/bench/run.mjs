@@ -84,14 +84,26 @@ export function reference(files, job, isLines) {
   });
 }
 
-/** Opens the files in Colloquy, takes the times that the page marks, and asks the queries. */
-/** The page of this build, or of the one that is served at another address. */
+/** Opens the files in the page of this build, or of the one that is served at another address, and asks the queries. */
 export function ours(files, queries, cores, from = address) {
   return inBrowser(cores, async (page, browser) => {
     const opened = await open(page, browser, files, from);
     const asked = [];
     for (const query of queries) asked.push(await ask(page, query));
     return { ...opened, queries: asked };
+  });
+}
+
+/** How long the second reading takes, which checks, when nobody asks anything meanwhile. */
+export function checking(files) {
+  return inBrowser(0, async (page, browser) => {
+    await open(page, browser, files);
+    const ms = await page.evaluate(async () => {
+      await window.checked;
+      const at = (name) => performance.getEntriesByName(name)[0].startTime;
+      return at('colloquy:checked') - at('colloquy:ready');
+    });
+    return { ms };
   });
 }
 
@@ -102,14 +114,17 @@ export async function start(page, from = address) {
     new PerformanceObserver((list) =>
       window.longTasks.push(...list.getEntries().map((task) => Math.round(task.duration))),
     ).observe({ type: 'longtask' });
-    window.ready = new Promise((resolve, reject) => {
-      setTimeout(() => reject(new Error('the page is not ready')), longestMs);
-      const awaited = new Set(['colloquy:ready', 'colloquy:first-dialogue']);
-      new PerformanceObserver((list) => {
-        for (const { name } of list.getEntries()) awaited.delete(name);
-        if (awaited.size === 0) resolve();
-      }).observe({ type: 'mark' });
-    });
+    const marked = (...names) =>
+      new Promise((resolve, reject) => {
+        setTimeout(() => reject(new Error(`the page did not mark ${names}`)), longestMs);
+        const awaited = new Set(names);
+        new PerformanceObserver((list) => {
+          for (const { name } of list.getEntries()) awaited.delete(name);
+          if (awaited.size === 0) resolve();
+        }).observe({ type: 'mark' });
+      });
+    window.ready = marked('colloquy:ready', 'colloquy:first-dialogue');
+    window.checked = marked('colloquy:checked');
   }, LONGEST_MS);
   await page.goto(from);
   await page.locator('[data-testid=open-files]').waitFor({ state: 'attached' });
