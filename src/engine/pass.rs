@@ -9,12 +9,8 @@ use super::file::OpenFile;
 use super::files::{OpenFiles, Partner};
 use super::repair::{self, Repair};
 use super::unwrap::Unwrapped;
-use crate::corpus::{
-    ByteRange, Dataset, Dialogue, FileId, Place, Recognition, RecordAt, RecordForm, RecordNumber, Role,
-    sort_by_key,
-};
-use crate::formats::airdialogue::{self, kb::QuickFlights};
-use crate::formats::{self, ReadFault, RecordText};
+use crate::corpus::{ByteRange, Dialogue, FileId, Place, Recognition, RecordAt, RecordNumber, sort_by_key};
+use crate::formats::{self, QuickFlights, ReadFault, RecordText};
 use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::ops::Range;
@@ -185,14 +181,13 @@ impl Batch<'_> {
     }
 }
 
-/// Reads the records of one row after another.
+/// Reads one record after another. What it says of each is what [`read`] says.
 #[derive(Default)]
 pub struct RowReader {
     flights: QuickFlights,
 }
 
 impl RowReader {
-    /// What [`read`] gives.
     pub fn read(
         &mut self,
         file: &OpenFile,
@@ -200,29 +195,12 @@ impl RowReader {
         record: &[u8],
         partner: Option<&[u8]>,
     ) -> Option<ReadRecord> {
-        // Flights are most of what there is to read, in a file of their own and in that of a partner.
-        if let Some(dialogue) = self.read_flights(file, row, record) {
-            return Some(Ok((dialogue, Vec::new())));
-        }
-        let flights = partner.and_then(|bytes| self.flights.read(bytes));
-        let mut read = read(file, row, record, partner.filter(|_| flights.is_none()));
-        if let Some(Ok((dialogue, _))) = &mut read
-            && let Some(trip) = dialogue.trip.as_deref_mut()
-        {
-            trip.kb = trip.kb.take().or(flights);
-        }
-        read
-    }
-
-    fn read_flights(&mut self, file: &OpenFile, row: usize, record: &[u8]) -> Option<Dialogue> {
-        let of_flights = |found: &&Recognition| {
-            (found.dataset, found.form) == (Dataset::AirDialogue, RecordForm::OfDataset)
-                && found.role == Role::Kb
-        };
-        let recognition = file.recognition.as_ref().filter(of_flights)?;
-        let text = file.text_of(record).text;
-        let text = RecordText { number: file.segment.record(row), ..RecordText::of(&text) };
-        airdialogue::read_flights(recognition, text, &mut self.flights)
+        let recognition = file.recognition.as_ref()?;
+        let Unwrapped { key, text } = file.text_of(record);
+        let (number, key) = (file.segment.record(row), key.as_deref());
+        Some(repair::read(&text, |bytes| {
+            formats::read_again(recognition, RecordText { bytes, number, key, partner }, &mut self.flights)
+        }))
     }
 }
 

@@ -39,6 +39,7 @@ mod words;
 pub mod write;
 
 pub use airdialogue::judge::month_of;
+pub use airdialogue::kb::QuickFlights;
 pub use decimal::fixed;
 pub use details::{
     Acceptance, AnnotatedSpan, AnnotatedThing, Annotations, CallOutcome, Details, FlightRow, FlightTable,
@@ -158,6 +159,20 @@ pub fn read(recognition: &Recognition, record: RecordText) -> Result<Dialogue, R
         RecordForm::OfDataset => (format_of(recognition.dataset).read)(recognition, record),
         RecordForm::Unified => unified::read(recognition, record),
         RecordForm::Messages => messages::read(recognition, record),
+    }
+}
+
+/// What [`read`] gives, of one record after another: values of flights that were met before are not read again.
+pub fn read_again(
+    recognition: &Recognition,
+    record: RecordText,
+    flights: &mut QuickFlights,
+) -> Result<Dialogue, ReadFault> {
+    match (recognition.dataset, recognition.form) {
+        (Dataset::AirDialogue, RecordForm::OfDataset) => {
+            airdialogue::read_again(recognition, record, flights)
+        }
+        _ => read(recognition, record),
     }
 }
 

@@ -23,9 +23,9 @@ const cases = CASES.filter(({ name }) => !picked || picked.includes(name));
 
 /**
  * The runs of one case, taken in turn, there and back again: what one run leaves to the next is not always left to the same. The
- * first round warms the disk cache and is not counted.
+ * first round warms the disk cache and is not counted. Of `wanted` jobs only these are run.
  */
-async function measure({ name, files, opened = files, isLines, queries }, rounds) {
+async function measure({ name, files, opened = files, isLines, queries }, rounds, wanted) {
   const [paths, open] = [files(), opened()];
   const jobs = {
     read: () => reference(paths, 'read', isLines),
@@ -36,7 +36,7 @@ async function measure({ name, files, opened = files, isLines, queries }, rounds
     ...(AGAINST && { against: () => ours(open, queries, 0, otherAddress) }),
   };
   const runs = { read: [], parse: [], ours: [], checking: [], alone: [], against: [] };
-  const kinds = Object.keys(jobs);
+  const kinds = wanted ?? Object.keys(jobs);
   for (let round = 0; round <= rounds; round += 1) {
     for (const kind of round % 2 ? kinds.toReversed() : kinds) {
       const result = await jobs[kind]();
@@ -55,7 +55,7 @@ const servers = [serve(process.env.E2E_PORT), ...(AGAINST ? [serve(otherPort, AG
 const measured = [];
 for (const one of cases) measured.push(await measure(one, ROUNDS));
 const grown = [];
-if (process.env.GROWTH) for (const one of GROWTH) grown.push(await measure(one, 1));
+if (process.env.GROWTH) for (const one of GROWTH) grown.push(await measure(one, 1, ['ours']));
 const full = process.env.FULL ? { bytes: bytesOf(FULL()), ...(await scale(FULL())) } : null;
 for (const server of servers) server.kill();
 

@@ -72,7 +72,7 @@ export function table(measured, rounds) {
   if (measured.every(({ runs }) => runs.alone.length > 0))
     lines.push(row('× Colloquy with one worker', measured, times('ours', 'alone')));
   lines.push(...felt(measured, 'ours'));
-  lines.push(row('checking, after that, ms (× opening)', measured, checked));
+  lines.push(row('checking, once all is read and nothing is asked, ms (× opening)', measured, checked));
   return [`Generated data; Chromium ${version}; median of ${rounds} rounds.`, '', ...lines].join('\n');
 }
 

@@ -131,14 +131,14 @@ impl QuickFlights {
                 once(&mut seen, 1)?;
                 walk.value(&mut reservation)
             }
-            _ if may_have_more => walk.skip(),
+            _ if may_have_more && std::str::from_utf8(key).is_ok() => walk.skip(),
             _ => None,
         })?;
         walk.end()?;
         has_kb.then_some(())?;
         let is_whole = |codes: &FlightCodes| {
-            let wholes = FlightField::ALL.into_iter().filter(|field| field.is_whole());
-            wholes.filter_map(|field| codes.get(field.index())).all(|code| *code != ABSENT)
+            let mut values = FlightField::ALL.into_iter().zip(codes);
+            values.all(|(field, code)| !field.is_whole() || *code != ABSENT)
         };
         self.sheet.flights.iter().all(is_whole).then_some(())?;
         for field in FlightField::ALL {

@@ -27,7 +27,7 @@ pub(crate) mod fixtures;
 
 pub use found::dates;
 pub use places::{PLACES, query_places};
-pub use read::read_flights;
+pub use read::read_again;
 
 use super::{Format, Kind, TextFiles};
 use crate::corpus::{Dataset, Variant};

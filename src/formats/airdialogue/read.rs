@@ -51,18 +51,26 @@ pub fn read(recognition: &Recognition, record: RecordText) -> Result<Dialogue, R
     Ok(dialogue)
 }
 
-/// What [`read`] gives of a record of flights with nothing else in it; `None` where that is not sure.
-pub fn read_flights(
+/// What [`read`] gives, which is asked only where what [`QuickFlights`] say of the flights is not sure.
+pub fn read_again(
     recognition: &Recognition,
     record: RecordText,
     flights: &mut QuickFlights,
-) -> Option<Dialogue> {
-    (recognition.role == Role::Kb).then_some(())?;
-    let kb = flights.read_alone(record.bytes)?;
-    let mut dialogue = Dialogue::default();
-    push_id(record.number, &mut dialogue.id);
-    dialogue.trip = Some(Box::new(Trip { kb: Some(kb), ..Trip::default() }));
-    Some(dialogue)
+) -> Result<Dialogue, ReadFault> {
+    if recognition.role == Role::Kb {
+        let Some(kb) = flights.read_alone(record.bytes) else { return read(recognition, record) };
+        let mut dialogue = Dialogue::default();
+        push_id(record.number, &mut dialogue.id);
+        dialogue.trip = Some(Box::new(Trip { kb: Some(kb), ..Trip::default() }));
+        return Ok(dialogue);
+    }
+    let flights = record.partner.and_then(|bytes| flights.read(bytes));
+    let mut dialogue =
+        read(recognition, RecordText { partner: record.partner.filter(|_| flights.is_none()), ..record })?;
+    if let Some(trip) = dialogue.trip.as_deref_mut() {
+        trip.kb = trip.kb.take().or(flights);
+    }
+    Ok(dialogue)
 }
 
 /// The number of the record as people count.

@@ -83,9 +83,9 @@ fn meet(step: &Step, rest: &[u8], words: &mut FlightWords) -> Option<(u32, usize
         return Some((words.number(step.field, std::str::from_utf8(value).ok()?), len));
     }
     let code = if step.is_text {
-        words.of_json(step.field, &[b"\"", value, b"\""].concat())
+        words.of_json(step.field, &[b"\"", value, b"\""].concat())?
     } else {
-        words.of_json(step.field, value)
+        words.of_json(step.field, value)?
     };
     // What is no number has to be looked at more closely.
     (code != ABSENT).then_some((code, len))

@@ -57,31 +57,25 @@ impl FlightSheet {
         self.flights.push(codes);
     }
 
-    /// The general way: members in any order, with values of any kind; what is no value of a flight is absent.
+    /// The general way: members in any order. What the typed reader has to settle, such as a key that stands twice, is no flight here.
     #[inline(never)]
     fn read_members(&mut self, walk: &mut Walk, codes: &mut FlightCodes) -> Option<()> {
         let flight = walk.ahead();
         *codes = [ABSENT; FlightField::COUNT];
-        if !walk.begins(b'{') {
-            return walk.skip();
-        }
         let (words, members) = (&mut self.words, &mut self.members);
         members.clear();
         let mut is_plain = true;
         walk.object(|walk, key| {
             let ahead = walk.ahead();
             walk.skip()?;
-            let (Some(field), Some(value)) =
-                (FlightField::from_key(key), ahead.get(..ahead.len() - walk.left()))
-            else {
+            let Some(field) = FlightField::from_key(key) else {
                 is_plain = false;
-                return Some(());
+                return std::str::from_utf8(key).ok().map(drop);
             };
-            if let Some(code) = codes.get_mut(field.index()) {
-                *code = words.of_json(field, value);
-            }
+            members.iter().all(|member: &Member| member.field != field).then_some(())?;
+            let value = ahead.get(..ahead.len() - walk.left())?;
+            *codes.get_mut(field.index())? = words.of_json(field, value)?;
             let start = flight.len() - ahead.len();
-            is_plain &= members.iter().all(|member| member.field != field);
             members.push(Member { field, value: start..start + value.len() });
             Some(())
         })?;

@@ -2,12 +2,12 @@
 
 use super::{FlightSheet, layout::Layout};
 use crate::corpus::{Dataset, RecordNumber};
-use crate::corpus::{FlightField, KnowledgeBase, Recognition, Remark, Role, Variant};
+use crate::corpus::{FlightField, KnowledgeBase, Recognition, RecordForm, Remark, Role, Variant};
+use crate::formats::airdialogue::FORMAT;
 use crate::formats::airdialogue::kb::{QuickFlights, RawKb, knowledge_base, values};
-use crate::formats::airdialogue::{FORMAT, read_flights};
 use crate::formats::raw::parse;
 use crate::formats::walk::Walk;
-use crate::formats::{RecordText, Skim};
+use crate::formats::{self, RecordText, Skim};
 use proptest::prelude::*;
 
 type Texts = Vec<Vec<String>>;
@@ -71,7 +71,7 @@ fn flight(order: &[usize], odd: Option<(usize, &str)>, space: &str, seed: u64) -
     format!("{{{space}{}{space}}}", members.join(&format!(",{space}")))
 }
 
-const ODD: [&str; 30] = [
+const ODD: [&str; 32] = [
     "1e2",
     "-0",
     "1.0",
@@ -102,6 +102,8 @@ const ODD: [&str; 30] = [
     "-",
     "\"v1",
     "1000,\"more\":2",
+    "1000,\"price\":2",
+    "\"\\ud800\"",
 ];
 
 proptest! {
@@ -136,13 +138,31 @@ proptest! {
         let mut reader = QuickFlights::default();
         for _ in 0..2 {
             let quick = reader.read(record.as_bytes());
-            if let Some((typed, remarks)) = taken_over(record.as_bytes()) {
-                prop_assert_eq!(quick, remarks.is_empty().then_some(typed), "{}", record);
-                let recognition = Recognition::new(Dataset::AirDialogue, Variant::RAW, Role::Kb, "");
-                let text = RecordText { number: RecordNumber(6), ..RecordText::of(record.as_bytes()) };
-                let whole = (FORMAT.read)(&recognition, text).unwrap();
-                let quick = read_flights(&recognition, text, &mut reader);
-                prop_assert_eq!(quick, remarks.is_empty().then_some(whole), "{}", record);
+            let typed = taken_over(record.as_bytes());
+            let sure = typed.filter(|(_, remarks)| remarks.is_empty()).map(|(kb, _)| kb);
+            prop_assert_eq!(quick, sure, "{}", record);
+        }
+    }
+
+    #[test]
+    fn a_record_reads_again_to_the_same(
+        kinds in prop::collection::vec((0usize..13, prop::sample::select(&ODD[..]), 0u8..3, any::<u64>()), 1..5),
+        own in prop::sample::select(&["", ",\"more\":1", ",\"kb\":[]", ",\"kb\":null", ",\"dialogue\":[\"customer: a\"]"][..]),
+        roles in prop::sample::subsequence(vec![Role::Kb, Role::Dialogues, Role::Predictions], 1..=3),
+        form in prop::sample::select(&[RecordForm::OfDataset, RecordForm::Unified][..]),
+    ) {
+        let order: Vec<usize> = (0..13).collect();
+        let mut flights = QuickFlights::default();
+        for (at, odd, kind, seed) in kinds {
+            let odd = (kind == 0).then_some((at, odd));
+            let kb = format!("{{\"kb\":[{}],\"reservation\":0{own}}}", flight(&order, odd, " ", seed));
+            let talk = format!("{{\"dialogue\":[\"customer: a\"]{own}}}");
+            for role in &roles {
+                let of = Recognition { form, ..Recognition::new(Dataset::AirDialogue, Variant::RAW, *role, "") };
+                for (bytes, partner) in [(&kb, None), (&talk, Some(kb.as_bytes())), (&kb, Some(kb.as_bytes()))] {
+                    let text = RecordText { partner, ..RecordText::of(bytes.as_bytes()) };
+                    prop_assert_eq!(formats::read_again(&of, text, &mut flights), formats::read(&of, text), "{}", bytes);
+                }
             }
         }
     }

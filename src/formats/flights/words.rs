@@ -5,7 +5,7 @@
 
 use super::codes::ABSENT;
 use crate::corpus::FlightField;
-use crate::formats::raw::{Scalar, Whole, parse};
+use crate::formats::raw::{Scalar, Text, Whole, parse};
 use serde::{Deserialize, Serialize, Serializer};
 
 /// The values of all fields.
@@ -86,13 +86,17 @@ impl FlightWords {
         self.fields.get(field.index())?.find(key)
     }
 
-    /// The number of the value that a piece of JSON writes, as the typed reader takes it.
-    pub fn of_json(&mut self, field: FlightField, json: &[u8]) -> u32 {
-        if field.is_whole() {
-            let whole = parse::<Whole>(json).ok().and_then(|whole| whole.value);
-            return whole.map_or(ABSENT, |number| self.number(field, &number.to_string()));
-        }
-        parse::<Scalar>(json).map_or(ABSENT, |text| self.number(field, &text.0))
+    /// The number of the value that a piece of JSON writes, as the typed reader takes it; `None` where that one refuses it.
+    pub fn of_json(&mut self, field: FlightField, json: &[u8]) -> Option<u32> {
+        let text = match field {
+            field if field.is_whole() => {
+                let whole = parse::<Whole>(json).ok()?.value;
+                return Some(whole.map_or(ABSENT, |number| self.number(field, &number.to_string())));
+            }
+            FlightField::DepartureDay | FlightField::ReturnDay => parse::<Scalar>(json).ok()?.0,
+            _ => parse::<Option<Text>>(json).ok()?.unwrap_or_default().0,
+        };
+        Some(self.number(field, &text))
     }
 }
 
