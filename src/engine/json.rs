@@ -3,7 +3,6 @@
 //! Nothing is decoded and nothing recurses, so depth costs no stack. Text that is no JSON ends a walk early;
 //! it never panics.
 
-use crate::formats::block::{BLOCK, masks, prefix_xor};
 use std::collections::HashSet;
 use std::ops::Range;
 
@@ -91,7 +90,23 @@ pub fn items_at(text: &[u8], path: &str) -> Vec<Item> {
 pub fn end_of_value(text: &[u8], at: usize) -> Option<usize> {
     match text.get(at)? {
         b'"' => end_of_string(text, at),
-        b'{' | b'[' => end_of_container(text, at),
+        b'{' | b'[' => {
+            let mut depth = 0_usize;
+            let mut at = at;
+            loop {
+                match text.get(at)? {
+                    b'"' => at = end_of_string(text, at)?,
+                    b'{' | b'[' => (depth, at) = (depth + 1, at + 1),
+                    b'}' | b']' => {
+                        (depth, at) = (depth - 1, at + 1);
+                        if depth == 0 {
+                            return Some(at);
+                        }
+                    }
+                    _ => at += 1,
+                }
+            }
+        }
         _ => {
             let rest = text.get(at..)?;
             let len = rest.iter().position(|byte| b",:]} \t\r\n\"{[".contains(byte)).unwrap_or(rest.len());
@@ -100,73 +115,9 @@ pub fn end_of_value(text: &[u8], at: usize) -> Option<usize> {
     }
 }
 
-/// The byte after the list or the object that starts at `at`. Blocks without backslashes are passed by their masks, and
-/// others, which are few, byte by byte.
-fn end_of_container(text: &[u8], mut at: usize) -> Option<usize> {
-    let mut depth = 0_usize;
-    let mut is_in_string = false;
-    loop {
-        let block = text.get(at..)?.first_chunk().map(masks).filter(|block| block.backslash == 0);
-        let Some(block) = block else {
-            at = pass_bytes(text, at, &mut depth, &mut is_in_string)?;
-            if depth == 0 {
-                return Some(at);
-            }
-            continue;
-        };
-        let inside = prefix_xor(block.quote) ^ if is_in_string { u64::MAX } else { 0 };
-        is_in_string = inside >> (BLOCK - 1) == 1;
-        let (open, close) = (block.open & !inside, block.close & !inside);
-        if (close.count_ones() as usize) < depth {
-            depth = depth + open.count_ones() as usize - close.count_ones() as usize;
-        } else {
-            let mut brackets = open | close;
-            while brackets != 0 {
-                let bracket = brackets & brackets.wrapping_neg();
-                if open & bracket != 0 {
-                    depth += 1;
-                } else {
-                    depth -= 1;
-                    if depth == 0 {
-                        return Some(at + bracket.trailing_zeros() as usize + 1);
-                    }
-                }
-                brackets &= !bracket;
-            }
-        }
-        at += BLOCK;
-    }
-}
-
-/// Passes the bytes of a block and what is left of a string that begins in it, or all up to the end of the container.
-fn pass_bytes(text: &[u8], start: usize, depth: &mut usize, is_in_string: &mut bool) -> Option<usize> {
-    let mut at = start;
-    if std::mem::take(is_in_string) {
-        at = string_end_from(text, at)?;
-    }
-    while at < start + BLOCK {
-        match text.get(at)? {
-            b'"' => at = end_of_string(text, at)?,
-            b'{' | b'[' => (*depth, at) = (*depth + 1, at + 1),
-            b'}' | b']' => {
-                (*depth, at) = (*depth - 1, at + 1);
-                if *depth == 0 {
-                    break;
-                }
-            }
-            _ => at += 1,
-        }
-    }
-    Some(at)
-}
-
 /// The byte after the string that starts at `at`.
 pub fn end_of_string(text: &[u8], at: usize) -> Option<usize> {
-    string_end_from(text, at + 1)
-}
-
-/// The byte after the string that `from` is in.
-fn string_end_from(text: &[u8], mut from: usize) -> Option<usize> {
+    let mut from = at + 1;
     loop {
         let found = from + memchr::memchr2(b'"', b'\\', text.get(from..)?)?;
         match text.get(found)? {
@@ -299,31 +250,7 @@ mod tests {
         }
     }
 
-    /// The slow twin of [`end_of_container`].
-    fn end_by_bytes(text: &[u8], mut at: usize) -> Option<usize> {
-        let mut depth = 0;
-        loop {
-            match text.get(at)? {
-                b'"' => at = end_of_string(text, at)?,
-                b'{' | b'[' => (depth, at) = (depth + 1, at + 1),
-                b'}' | b']' => {
-                    (depth, at) = (depth - 1, at + 1);
-                    if depth == 0 {
-                        return Some(at);
-                    }
-                }
-                _ => at += 1,
-            }
-        }
-    }
-
     proptest! {
-        #[test]
-        fn a_container_ends_where_single_bytes_say(pieces in prop::collection::vec(prop::sample::select(&["{", "}", "[", "]", "\"", "\\", "a", "{\"a\": [", "]}", "                                        "][..]), 0..200), first in prop::sample::select(&["{", "["][..])) {
-            let text = format!("{first}{}", pieces.concat());
-            prop_assert_eq!(end_of_container(text.as_bytes(), 0), end_by_bytes(text.as_bytes(), 0));
-        }
-
         #[test]
         fn no_text_ends_a_walk_in_a_panic(text in prop::collection::vec(prop::sample::select(&b"{}[]\",:\\ 1a"[..]), 0..40), byte in 0usize..45) {
             for item in items(&text, 0) {

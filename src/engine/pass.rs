@@ -195,12 +195,7 @@ impl RowReader {
         record: &[u8],
         partner: Option<&[u8]>,
     ) -> Option<ReadRecord> {
-        let recognition = file.recognition.as_ref()?;
-        let Unwrapped { key, text } = file.text_of(record);
-        let (number, key) = (file.segment.record(row), key.as_deref());
-        Some(repair::read(&text, |bytes| {
-            formats::read_again(recognition, RecordText { bytes, number, key, partner }, &mut self.flights)
-        }))
+        read_row(file, row, record, partner, Some(&mut self.flights))
     }
 }
 
@@ -209,8 +204,19 @@ pub type ReadRecord = Result<(Dialogue, Vec<Repair>), ReadFault>;
 
 /// Reads a row's record whole, repaired if need be.
 pub fn read(file: &OpenFile, row: usize, record: &[u8], partner: Option<&[u8]>) -> Option<ReadRecord> {
+    read_row(file, row, record, partner, None)
+}
+
+fn read_row(
+    file: &OpenFile,
+    row: usize,
+    record: &[u8],
+    partner: Option<&[u8]>,
+    flights: Option<&mut QuickFlights>,
+) -> Option<ReadRecord> {
     let recognition = file.recognition.as_ref()?;
-    Some(read_text(recognition, &file.text_of(record), file.segment.record(row), partner))
+    let number = file.segment.record(row);
+    Some(read_with(recognition, &file.text_of(record), number, partner, flights))
 }
 
 /// The same of a record whose file another shard has read.
@@ -220,8 +226,24 @@ pub fn read_text(
     number: RecordNumber,
     partner: Option<&[u8]>,
 ) -> ReadRecord {
+    read_with(recognition, record, number, partner, None)
+}
+
+fn read_with(
+    recognition: &Recognition,
+    record: &Unwrapped,
+    number: RecordNumber,
+    partner: Option<&[u8]>,
+    mut flights: Option<&mut QuickFlights>,
+) -> ReadRecord {
     let key = record.key.as_deref();
-    repair::read(&record.text, |bytes| formats::read(recognition, RecordText { bytes, number, key, partner }))
+    repair::read(&record.text, |bytes| {
+        let text = RecordText { bytes, number, key, partner };
+        match flights.as_deref_mut() {
+            Some(flights) => formats::read_again(recognition, text, flights),
+            None => formats::read(recognition, text),
+        }
+    })
 }
 
 fn slice_from(file: &OpenFile, row: usize) -> (Range<usize>, ByteRange) {

@@ -7,7 +7,6 @@ pub use super::walk::parse;
 use serde::de::{Deserializer, Error, MapAccess, Visitor};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
-use std::collections::HashSet;
 use std::fmt;
 use std::marker::PhantomData;
 
@@ -62,17 +61,10 @@ pub fn once<K: AsRef<str>, V, E: Error>(pairs: &[(K, V)]) -> Result<(), E> {
     }
 }
 
-/// Nearly all objects have fewer keys, mostly of different lengths: these are compared without a set of them.
-const FEW_KEYS: usize = 16;
-
 fn repeated<K: AsRef<str>, V>(pairs: &[(K, V)]) -> Option<&str> {
-    let mut keys = pairs.iter().map(|(key, _)| key.as_ref());
-    if pairs.len() > FEW_KEYS {
-        let mut seen = HashSet::new();
-        return keys.find(|key| !seen.insert(*key));
-    }
-    let is_before = |at: usize, key: &str| pairs.iter().take(at).any(|(other, _)| other.as_ref() == key);
-    keys.enumerate().find_map(|(at, key)| is_before(at, key).then_some(key))
+    let mut keys: Vec<&str> = pairs.iter().map(|(key, _)| key.as_ref()).collect();
+    keys.sort_unstable();
+    keys.windows(2).find_map(|pair| matches!(pair, [a, b] if a == b).then(|| pair.first().copied())?)
 }
 
 impl<'de: 'a, 'a, V: Deserialize<'de>> Deserialize<'de> for Pairs<'a, V> {

@@ -3,7 +3,6 @@
 //! Each file gives its own ([`FileReference`]); together they are the [`ReferenceData`] that rules look things up in.
 
 use crate::corpus::{FileId, Recognition, Remark, Role, Service, Split, sort_by, sort_by_key};
-use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 
@@ -95,15 +94,14 @@ fn ids_at_cuts(files: &[FileReference]) -> Vec<(String, Split)> {
 #[derive(Clone, Debug, Default)]
 pub struct ReferenceData {
     pub files: Vec<FileReference>,
-    /// Asked for each act, slot and value that is checked.
-    services: FxHashMap<String, Vec<(usize, usize)>>,
+    services: HashMap<String, Vec<(usize, usize)>>,
     splits: HashMap<String, Split>,
 }
 
 impl ReferenceData {
     pub fn new(mut files: Vec<FileReference>) -> Self {
         sort_by_key(&mut files, |file| file.file);
-        let mut services: FxHashMap<String, Vec<(usize, usize)>> = FxHashMap::default();
+        let mut services: HashMap<String, Vec<(usize, usize)>> = HashMap::new();
         let mut splits = HashMap::new();
         for (at, file) in files.iter().enumerate() {
             for (number, service) in file.services.iter().enumerate() {
@@ -125,15 +123,11 @@ impl ReferenceData {
     /// The service that a dialogue of the file at `path` means: of the schemas that have the name, the one
     /// whose path shares the longest beginning.
     pub fn service(&self, of: &Recognition, path: &str, name: &str) -> Option<&Service> {
-        let mut named = self.services.get(name)?.iter().filter_map(|(file, number)| {
+        let named = self.services.get(name)?.iter().filter_map(|(file, number)| {
             let file = self.files.get(*file)?;
             (file.recognition.dataset == of.dataset).then_some((file, file.services.get(*number)?))
         });
-        let first = named.next()?;
-        let Some(second) = named.next() else { return Some(first.1) };
-        [first, second]
-            .into_iter()
-            .chain(named)
+        named
             .max_by_key(|(file, _)| (common_start(&file.path, path), std::cmp::Reverse(file.file)))
             .map(|(_, service)| service)
     }

@@ -5,7 +5,7 @@
 
 use super::codes::ABSENT;
 use crate::corpus::FlightField;
-use crate::formats::raw::{Scalar, Text, Whole, parse};
+use crate::formats::raw::{Scalar, Whole, parse};
 use serde::{Deserialize, Serialize, Serializer};
 
 /// The values of all fields.
@@ -88,14 +88,14 @@ impl FlightWords {
 
     /// The number of the value that a piece of JSON writes, as the typed reader takes it; `None` where that one refuses it.
     pub fn of_json(&mut self, field: FlightField, json: &[u8]) -> Option<u32> {
-        let text = match field {
-            field if field.is_whole() => {
-                let whole = parse::<Whole>(json).ok()?.value;
-                return Some(whole.map_or(ABSENT, |number| self.number(field, &number.to_string())));
-            }
-            FlightField::DepartureDay | FlightField::ReturnDay => parse::<Scalar>(json).ok()?.0,
-            _ => parse::<Option<Text>>(json).ok()?.unwrap_or_default().0,
-        };
+        if field.is_whole() {
+            let whole = parse::<Whole>(json).ok()?.value;
+            return Some(whole.map_or(ABSENT, |number| self.number(field, &number.to_string())));
+        }
+        // Only days may be numbers.
+        let is_day = matches!(field, FlightField::DepartureDay | FlightField::ReturnDay);
+        (is_day || matches!(json.first(), Some(b'"' | b'n'))).then_some(())?;
+        let text = parse::<Scalar>(json).ok()?.0;
         Some(self.number(field, &text))
     }
 }
