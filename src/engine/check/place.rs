@@ -28,17 +28,15 @@ pub fn settle(findings: &mut [Finding], dialogue: &Dialogue, record: &[u8], text
     for findings in by_turn.chunk_by_mut(|a, b| a.turn == b.turn) {
         let at = findings.first().and_then(|finding| finding.turn).unwrap_or_default() as usize;
         let Some((item, turn)) = turns.get(at).zip(dialogue.turns.get(at)) else { continue };
-        // Nothing of the turn is looked up for what is about all of it.
-        let is_within = findings.iter().any(|finding| finding.subject.is_some());
-        let tree = is_within.then(|| Tree::of(text.get(item.value.clone()).unwrap_or_default()));
-        let within = tree.as_ref().and_then(|tree| Some(Within { tree, places, node: tree.root()? }));
-        let within = within.map(|within| (within, within.annotations(turn)));
+        let tree = Tree::of(text.get(item.value.clone()).unwrap_or_default());
+        let Some(node) = tree.root() else { continue };
+        let within = Within { tree: &tree, places, node };
+        let annotations = within.annotations(turn);
         for finding in findings {
-            let subject = within.as_ref().zip(finding.subject.as_ref());
-            let subject = subject.and_then(|((within, annotations), subject)| {
-                Some(item.value.start + within.tree.source(within.subject(annotations, subject)?))
-            });
-            let at = before.len() + subject.unwrap_or(item.whole().start);
+            let subject = finding.subject.as_ref();
+            let subject = subject.and_then(|subject| within.subject(&annotations, subject));
+            let start = subject.map_or(item.whole().start, |node| item.value.start + tree.source(node));
+            let at = before.len() + start;
             finding.place.line += line_ends.partition_point(|end| *end < at) as u64;
             finding.place.byte.0 += at as u64;
         }

@@ -269,17 +269,12 @@ pub const DAYS: [&str; 31] = [
     "20", "21", "22", "23", "24", "25", "26", "27", "28", "29", "30", "31",
 ];
 
-/// A day as it stands in [`DAYS`], found without looking through them: rules ask for two of each flight.
-pub fn known_day(text: &str) -> Option<&'static str> {
+fn day(text: Cow<str>) -> Cow<'static, str> {
     let number =
         text.bytes().take(2).fold(0, |number, digit| number * 10 + usize::from(digit.wrapping_sub(b'0')));
-    DAYS.get(number.wrapping_sub(1)).copied().filter(|known| *known == text)
-}
-
-fn day(text: Cow<str>) -> Cow<'static, str> {
-    match known_day(&text) {
-        Some(known) => Cow::Borrowed(known),
-        None => Cow::Owned(text.into_owned()),
+    match DAYS.get(number.wrapping_sub(1)) {
+        Some(known) if **known == text => Cow::Borrowed(known),
+        _ => Cow::Owned(text.into_owned()),
     }
 }
 

@@ -51,24 +51,28 @@ pub fn read(recognition: &Recognition, record: RecordText) -> Result<Dialogue, R
     Ok(dialogue)
 }
 
-/// What [`read`] gives, which is asked only where what [`QuickFlights`] say of the flights is not sure.
+/// What is left of a record of flights whose flights were taken.
+const NO_FLIGHTS: &[u8] = br#"{"kb":[]}"#;
+
+/// What [`read`] gives, which reads flights only where what [`QuickFlights`] say of them is not sure.
 pub fn read_again(
     recognition: &Recognition,
     record: RecordText,
     flights: &mut QuickFlights,
 ) -> Result<Dialogue, ReadFault> {
-    if recognition.role == Role::Kb {
-        let Some(kb) = flights.read_alone(record.bytes) else { return read(recognition, record) };
-        let mut dialogue = Dialogue::default();
-        push_id(record.number, &mut dialogue.id);
-        dialogue.trip = Some(Box::new(Trip { kb: Some(kb), ..Trip::default() }));
-        return Ok(dialogue);
-    }
-    let flights = record.partner.and_then(|bytes| flights.read(bytes));
-    let mut dialogue =
-        read(recognition, RecordText { partner: record.partner.filter(|_| flights.is_none()), ..record })?;
-    if let Some(trip) = dialogue.trip.as_deref_mut() {
-        trip.kb = trip.kb.take().or(flights);
+    let is_kb = recognition.role == Role::Kb;
+    let kb = if is_kb {
+        flights.read_alone(record.bytes)
+    } else {
+        record.partner.and_then(|bytes| flights.read(bytes))
+    };
+    let Some(kb) = kb else { return read(recognition, record) };
+    let bytes = if is_kb { NO_FLIGHTS } else { record.bytes };
+    let mut dialogue = read(recognition, RecordText { bytes, partner: None, ..record })?;
+    if let Some(trip) = dialogue.trip.as_deref_mut()
+        && (is_kb || trip.kb.is_none())
+    {
+        trip.kb = Some(kb);
     }
     Ok(dialogue)
 }

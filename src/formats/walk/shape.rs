@@ -174,15 +174,11 @@ impl<'de> Shape<'de> {
 
     /// Whether another member of a list or an object follows.
     fn has_next(&mut self, is_first: &mut bool, end: u8) -> Result<bool, Fault> {
-        let next = self.peek();
-        if next == end {
+        if self.peek() == end {
             return Ok(false);
         }
         if !std::mem::take(is_first) {
-            if next != b',' {
-                return Err(self.broken());
-            }
-            self.walk.at += 1;
+            self.pass(b',')?;
             if self.peek() == end {
                 return Err(Fault::at(formats::Fault::Other("trailing comma".to_owned()), self.walk.at + 1));
             }

@@ -4,7 +4,7 @@ use super::words::is_airport;
 use super::{NUMBER_RULE, hit_flights, kb, listed, trip};
 use crate::corpus::{Flight, Role};
 use crate::formats::airdialogue::judge::{CLASSES, MONTHS, cost_class};
-use crate::formats::airdialogue::kb::known_day;
+use crate::formats::airdialogue::kb::DAYS;
 use crate::formats::{Case, Hits};
 use std::fmt::Display;
 
@@ -75,7 +75,7 @@ pub fn word(case: &Case, hits: &mut Hits) {
         (!is_month(&flight.return_leg.month)).then_some(&*flight.return_leg.month)
     });
     odd(case, hits, "an unknown day", |flight| {
-        [&*flight.departure_leg.day, &*flight.return_leg.day].into_iter().find(|day| known_day(day).is_none())
+        [&*flight.departure_leg.day, &*flight.return_leg.day].into_iter().find(|day| !DAYS.contains(day))
     });
     odd(case, hits, "an airport that is no code of three letters", |flight| {
         [&*flight.departure_leg.airport, &*flight.return_leg.airport]
