@@ -16,13 +16,14 @@ use super::digest::GlobalContext;
 use super::file::{KEPT_HITS, OpenFile};
 use super::files::{OpenFiles, Partner as Other};
 use super::findings::Suppressions;
-use super::pass::{self, Batch, Beside, Pass, Piece, ReadRecord, RowReader, Wanted};
+use super::pass::{self, Batch, Beside, Pass, Piece, ReadRecord, Wanted};
 use super::published::{Remote, RemoteColumn};
 use super::reading::Watch;
 use super::rules;
 use crate::corpus::{ByteRange, Dialogue, Finding, Place, RecordAt, RuleId, Severity};
 use crate::formats::{
-    self, Case, FORMATS, Hit, Hits, Kind, Partner, Rule, format_of, places_of, rules_of, split_of_path,
+    self, Case, FORMATS, Hit, Hits, Kind, Partner, QuickFlights, Rule, format_of, places_of, rules_of,
+    split_of_path,
 };
 use ledger::Ledger;
 use litemap::LiteMap;
@@ -35,7 +36,7 @@ const HAS_FINDING: &str = "finding";
 pub struct Checker {
     pub global: GlobalContext,
     pass: Pass,
-    reader: RowReader,
+    flights: QuickFlights,
     tallies: LiteMap<RuleId, Tally>,
     ledger: Remote<Ledger>,
 }
@@ -91,7 +92,8 @@ impl Checker {
                 let place = file.segment.place(row, batch.at.file);
                 watch(RecordByte { file: place.file, byte: place.byte.0 });
                 let beside = place.record.and_then(|record| batch.beside(files, record, 0));
-                let read = self.reader.read(file, row, record, beside.map(|beside| beside.bytes));
+                let partner = beside.map(|beside| beside.bytes);
+                let read = pass::read(file, row, record, partner, Some(&mut self.flights));
                 let held = self.hold(file, row, read, files, beside);
                 let mut kept = Vec::new();
                 for found in held.findings.chunk_by(|a, b| a.rule == b.rule) {
@@ -150,7 +152,7 @@ impl Checker {
         partner: Option<(Place, ByteRange, &[u8])>,
     ) -> Vec<Finding> {
         let beside = partner.map(|(place, range, bytes)| Beside { place, range, bytes });
-        let read = pass::read(file, row, record, beside.map(|beside| beside.bytes));
+        let read = pass::read(file, row, record, beside.map(|beside| beside.bytes), None);
         let mut held = self.hold(file, row, read, files, beside);
         let mut findings = std::mem::take(&mut held.findings);
         held.settle(&mut findings, file, record);

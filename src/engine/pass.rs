@@ -181,33 +181,12 @@ impl Batch<'_> {
     }
 }
 
-/// Reads one record after another. What it says of each is what [`read`] says.
-#[derive(Default)]
-pub struct RowReader {
-    flights: QuickFlights,
-}
-
-impl RowReader {
-    pub fn read(
-        &mut self,
-        file: &OpenFile,
-        row: usize,
-        record: &[u8],
-        partner: Option<&[u8]>,
-    ) -> Option<ReadRecord> {
-        read_row(file, row, record, partner, Some(&mut self.flights))
-    }
-}
-
 /// A dialogue and how its record was repaired, or why it cannot be read.
 pub type ReadRecord = Result<(Dialogue, Vec<Repair>), ReadFault>;
 
-/// Reads a row's record whole, repaired if need be.
-pub fn read(file: &OpenFile, row: usize, record: &[u8], partner: Option<&[u8]>) -> Option<ReadRecord> {
-    read_row(file, row, record, partner, None)
-}
-
-fn read_row(
+/// Reads a row's record whole, repaired if need be. Whoever reads many gives `flights`, with the values that were met before; what is
+/// read is the same without.
+pub fn read(
     file: &OpenFile,
     row: usize,
     record: &[u8],
@@ -215,21 +194,11 @@ fn read_row(
     flights: Option<&mut QuickFlights>,
 ) -> Option<ReadRecord> {
     let recognition = file.recognition.as_ref()?;
-    let number = file.segment.record(row);
-    Some(read_with(recognition, &file.text_of(record), number, partner, flights))
+    Some(read_text(recognition, &file.text_of(record), file.segment.record(row), partner, flights))
 }
 
 /// The same of a record whose file another shard has read.
 pub fn read_text(
-    recognition: &Recognition,
-    record: &Unwrapped,
-    number: RecordNumber,
-    partner: Option<&[u8]>,
-) -> ReadRecord {
-    read_with(recognition, record, number, partner, None)
-}
-
-fn read_with(
     recognition: &Recognition,
     record: &Unwrapped,
     number: RecordNumber,

@@ -23,7 +23,7 @@ const cases = CASES.filter(({ name }) => !picked || picked.includes(name));
 
 /**
  * The runs of one case, taken in turn, there and back again: what one run leaves to the next is not always left to the same. The
- * first round warms the disk cache and is not counted. Of `wanted` jobs only these are run.
+ * first round warms the disk cache and is not counted. Only the `wanted` jobs are run, and all when none are named.
  */
 async function measure({ name, files, opened = files, isLines, queries }, rounds, wanted) {
   const [paths, open] = [files(), opened()];

@@ -49,7 +49,7 @@ impl Shard {
             let of_file = global.predictions.file(predicted.at.file);
             let (Some(run), Some(of_file), Some(bytes)) = (run, of_file, bytes) else { continue };
             let unwrapped = unwrap::unwrap(of_file.recognition.nesting, bytes);
-            let read = pass::read_text(&of_file.recognition, &unwrapped, predicted.at.record, None);
+            let read = pass::read_text(&of_file.recognition, &unwrapped, predicted.at.record, None, None);
             let Ok((dialogue, _)) = read else { continue };
             if !(evaluation.is_about)(&gold, &dialogue) {
                 continue;

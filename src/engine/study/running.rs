@@ -9,11 +9,11 @@ use crate::engine::column::Names;
 use crate::engine::digest::GlobalContext;
 use crate::engine::file::OpenFile;
 use crate::engine::files::{OpenFiles, Partner as Other};
-use crate::engine::pass::{self, Batch, Pass, Piece, RowReader, Wanted};
+use crate::engine::pass::{self, Batch, Pass, Piece, Wanted};
 use crate::engine::predictions::{Predicted, Predictions};
 use crate::engine::reading::Watch;
 use crate::engine::unwrap;
-use crate::formats::Partner;
+use crate::formats::{Partner, QuickFlights};
 use litemap::LiteMap;
 use std::ops::Range;
 
@@ -33,7 +33,7 @@ struct Study {
     lost: u64,
     unreadable: u64,
     tally: StudyTally,
-    reader: RowReader,
+    flights: QuickFlights,
 }
 
 impl Study {
@@ -48,7 +48,7 @@ impl Study {
             lost: 0,
             unreadable: 0,
             tally,
-            reader: RowReader::default(),
+            flights: QuickFlights::default(),
         }
     }
 
@@ -246,7 +246,7 @@ impl Study {
         let mut notes = Notes::default();
         let record: RecordNumber = file.segment.record(row);
         let beside = |away| Some(batch.beside(files, record, away)?.bytes);
-        let read = self.reader.read(file, row, batch.record(file, row), beside(0));
+        let read = pass::read(file, row, batch.record(file, row), beside(0), Some(&mut self.flights));
         if let (Some(Ok((dialogue, _))), Some(recognition)) = (&read, &file.recognition) {
             let predicted = match self.spec {
                 StudySpec::Evaluation(_) => predicted((batch, records), file, row, &global.predictions),
@@ -312,7 +312,7 @@ fn predicted(
         let bytes = batch.bytes_of(predicted.at.file, predicted.range)?;
         let recognition = &predictions.file(predicted.at.file)?.recognition;
         let unwrapped = unwrap::unwrap(recognition.nesting, bytes);
-        Some(pass::read_text(recognition, &unwrapped, predicted.at.record, None).ok()?.0)
+        Some(pass::read_text(recognition, &unwrapped, predicted.at.record, None, None).ok()?.0)
     };
     let seen = |predicted: Predicted| SeenPrediction { at: predicted.at, dialogue: read(predicted) };
     predictions.of_row(file, row, records).map(seen).collect()

@@ -2,7 +2,8 @@
 //!
 //! A file writes the keys of all its flights in one order. [`Layout`] learns it from one flight and compares
 //! the bytes of the next ones with it; at the first difference a flight is read member by member instead.
-//! Invariant: both ways give the values that the typed reader gives, and pass exactly what is JSON.
+//! Invariant: both ways give the values that the typed reader gives, and pass only what is JSON. What that reader refuses is
+//! left to it.
 
 mod codes;
 mod layout;
@@ -32,7 +33,7 @@ impl FlightSheet {
         self.flights.clear();
     }
 
-    /// Passes an array of flights and takes them; `None` when it is none.
+    /// Passes an array of flights and takes them; `None` where the typed reader has to say what they are.
     pub fn read(&mut self, walk: &mut Walk) -> Option<()> {
         self.flights.clear();
         walk.array(|walk| {
@@ -57,7 +58,7 @@ impl FlightSheet {
         self.flights.push(codes);
     }
 
-    /// The general way: members in any order. What the typed reader has to settle, such as a key that stands twice, is no flight here.
+    /// The general way: members in any order. A key that stands twice, or a value of another type, is for the typed reader.
     #[inline(never)]
     fn read_members(&mut self, walk: &mut Walk, codes: &mut FlightCodes) -> Option<()> {
         let flight = walk.ahead();
