@@ -154,6 +154,15 @@ impl Progress {
     pub fn is_over(&self) -> bool {
         self.is_done && (self.is_stopped || self.checked + self.lost >= self.to_check)
     }
+
+    /// Only counts have grown since `before`, and they will grow on: none of it is news by itself.
+    pub fn goes_on_from(&self, before: &Self) -> bool {
+        let what = |progress: &Self| {
+            let Self { is_done, is_stopped, records, dialogues, .. } = *progress;
+            (is_done, is_stopped, records > 0, dialogues > 0)
+        };
+        !self.is_over() && what(self) == what(before)
+    }
 }
 
 /// What matches a query: counts and facets, without rows.
@@ -532,4 +541,29 @@ pub enum AskFault {
     Lost { path: String, fault: String },
     #[error("this record is not a dialogue that can be read: {0}")]
     Unreadable(String),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_news_in_progress_is_more_than_a_count() {
+        let none = Progress { files_total: 1, bytes_total: 9, ..Progress::default() };
+        let read = Progress { bytes_read: 4, records: 1, ..none };
+        let more = Progress { bytes_read: 5, records: 2, ..read };
+        let dialogues = Progress { dialogues: 1, ..more };
+        let done = Progress { bytes_read: 9, is_done: true, to_check: 2, ..dialogues };
+        let checking = Progress { checked: 1, ..done };
+        let over = Progress { checked: 2, ..done };
+        assert!(none.goes_on_from(&none) && more.goes_on_from(&read) && checking.goes_on_from(&done));
+        let stopped = Progress { is_stopped: true, ..more };
+        for (news, before) in
+            [(read, none), (dialogues, more), (done, dialogues), (over, checking), (stopped, more)]
+        {
+            assert!(!news.goes_on_from(&before), "{news:?}");
+        }
+        // What comes after the end is told at once: nothing may come after it.
+        assert!(!over.goes_on_from(&over));
+    }
 }

@@ -12,23 +12,27 @@ use super::navigation::{Navigation, Shown};
 use super::screens::dialogues::Dialogues;
 use super::search_results::{Answer, SearchResults};
 use super::session::{Phase, Session};
+use super::status::Told;
+use super::top::Opened;
 use crate::engine::answer::{Found, Progress, Specimen};
 use crate::web::page;
-use crate::wire::ask::Specimens;
+use crate::wire::ask::{Lane, Search, Specimens};
 use futures_channel::oneshot::channel;
 use leptos::prelude::*;
 use leptos::tachys::view::Render;
 use std::sync::Arc;
 
-/// What is drawn: the screen, and rows of its list, which draws none without a height.
+/// What is drawn: the screen, rows of its list, which draws none without a height, and what the frame has around it.
 #[component]
 pub fn Rehearsed() -> impl IntoView {
-    view! { <Dialogues/><FirstRows/> }
+    view! { <Opened/><Dialogues/><FirstRows/><Told/> }
 }
 
 /// Draws made-up dialogues of the workers as long as nothing is open.
 pub async fn rehearse(session: Session, page: Owner, draw: Draw) {
     let Some(link) = session.link() else { return };
+    // How answers of all workers are put together, too, though they have nothing.
+    let _ = link.ask_in(Lane::of("rehearsal"), Search::of(String::new())).await;
     if let Ok(specimens) = link.ask(Specimens).await {
         draw_each(specimens, &page, draw, || session.phase.get_untracked() == Phase::Empty).await;
     }
@@ -80,9 +84,12 @@ impl Stage {
 
     fn show(self, specimen: Specimen) {
         let Specimen { found: Found { survey, rows }, reading, files } = specimen;
-        self.session.phase.set(Phase::Ready);
+        // As with files of a person, which are read first.
+        let is_first = self.session.phase.get_untracked() == Phase::Empty;
+        self.session.phase.set(if is_first { Phase::Reading } else { Phase::Ready });
         self.session.files.set(Arc::new(files));
-        self.session.progress.set(Progress { dialogues: survey.total, is_done: true, ..Progress::default() });
+        let progress = Progress { dialogues: survey.total, is_done: !is_first, ..Progress::default() };
+        self.session.progress.set(progress);
         self.results.rows.update(|pages| pages.put(0, rows));
         self.results.answer.set(Some(Arc::new(Answer { query: String::new(), survey, is_of_all: true })));
         self.navigation.shown.set(Shown::Dialogue(Arc::new(reading)));

@@ -32,6 +32,8 @@ async fn every_dataset_is_drawn_and_none_of_it_is_seen() {
         let count = |selector| drawn.query_selector_all(selector).expect("a selector").length() as usize;
         assert_eq!((count("[data-testid=turn]"), count("[data-testid=dialogue-row]")), (turns, 3));
         assert!(count("fieldset:not([hidden])") > 0, "facets");
+        assert_eq!((count("[data-testid=search]"), count(".top-screen")), (1, 5), "the bar");
+        assert!(count(".status-fact") > 0, "how far reading is");
         assert!(!drawn.is_connected());
     }
     assert_eq!((hash::read(), document().title(), self::stored()), (before, title, stored));

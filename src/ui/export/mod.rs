@@ -1,7 +1,7 @@
 //! The dialog that saves what matches, or writes the same query for other programs.
 //!
-//! It is drawn once for what is open, so an export goes on when the dialog is closed; the button at the list then says
-//! how far it is.
+//! It is drawn when it is first opened, once for what is open, so an export goes on when the dialog is closed; the button
+//! at the list then says how far it is.
 
 mod choice;
 mod copies;
@@ -28,6 +28,8 @@ use leptos::prelude::*;
 /// What is chosen, and what goes on.
 #[derive(Clone, Copy)]
 pub struct Export {
+    /// The dialog was opened since files were.
+    is_drawn: RwSignal<bool>,
     /// That of the form.
     word: RwSignal<String>,
     has_mark: RwSignal<bool>,
@@ -49,6 +51,7 @@ pub struct Export {
 impl Default for Export {
     fn default() -> Self {
         Self {
+            is_drawn: RwSignal::new(false),
             word: RwSignal::new(FIRST.to_owned()),
             has_mark: RwSignal::new(false),
             is_running: RwSignal::new(false),
@@ -84,6 +87,14 @@ impl Export {
         run::save(self, session, results, query, word.to_owned());
     }
 
+    /// Opens the dialog. There has to be something to save.
+    pub fn show(self, session: Session) {
+        if session.phase.get_untracked() != Phase::Empty {
+            self.is_drawn.set(true);
+            show_modal(DIALOG);
+        }
+    }
+
     /// Keeps others from exporting: workers are asked for the rows of one file at a time.
     pub fn hold(self, is_held: bool) {
         self.done.set((0, 0));
@@ -98,13 +109,6 @@ impl Export {
 }
 
 const DIALOG: &str = "export";
-
-/// There has to be something to save.
-pub fn show(session: Session) {
-    if session.phase.get_untracked() != Phase::Empty {
-        show_modal(DIALOG);
-    }
-}
 
 /// Opens the dialog, and says how far an export is.
 #[component]
@@ -124,22 +128,27 @@ pub fn ExportButton() -> impl IntoView {
             class="parts-outline"
             data-testid="export"
             aria-haspopup="dialog"
-            on:click=move |_| show(session)
+            on:click=move |_| export.show(session)
         >
             {label}
         </button>
     }
 }
 
-/// The content of the dialog is fetched when there is something to save.
+/// The content of the dialog is drawn when it is first opened: what opens files does not wait for it.
 #[component]
 pub fn ExportModal() -> impl IntoView {
     let session = expect_context::<Session>();
-    let is_open = Memo::new(move |_| session.phase.get() != Phase::Empty);
+    let is_drawn = expect_context::<Export>().is_drawn;
+    Effect::new(move |_| {
+        if session.phase.get() == Phase::Empty {
+            is_drawn.set(false);
+        }
+    });
     forget_ended();
     view! {
         <Modal name=DIALOG title=text::export::TITLE>
-            <Show when=move || is_open.get()>
+            <Show when=move || is_drawn.get()>
                 <Fetched fetch=|| Box::pin(export())/>
             </Show>
         </Modal>

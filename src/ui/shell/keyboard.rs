@@ -1,5 +1,6 @@
 //! Keys for the whole page.
 
+use crate::ui::export::Export;
 use crate::ui::inputs::pick_files;
 use crate::ui::navigation::Navigation;
 use crate::ui::notes::Notes;
@@ -8,7 +9,7 @@ use crate::ui::preferences::Preferences;
 use crate::ui::reader::{FinderLine, FindingKey};
 use crate::ui::search_results::SearchResults;
 use crate::ui::session::Session;
-use crate::ui::{export, keys, list, reader};
+use crate::ui::{keys, list, reader};
 use crate::view::key::{Command, FIND, Press, command};
 use crate::view::walk::Step;
 use crate::web::page;
@@ -48,6 +49,7 @@ fn action() -> impl Fn(Command) -> bool + Copy {
     let finder = expect_context::<FinderLine>();
     let finding = expect_context::<FindingKey>();
     let notes = expect_context::<Notes>();
+    let export = expect_context::<Export>();
     move |command| {
         match command {
             Command::FocusSearch => {
@@ -69,7 +71,7 @@ fn action() -> impl Fn(Command) -> bool + Copy {
             Command::ToggleRaw => reader::toggle_raw(navigation),
             Command::Find => return finder.open(navigation),
             Command::OpenFiles => pick_files(),
-            Command::Export => export::show(session),
+            Command::Export => export.show(session),
             Command::ShowKeys => keys::show(),
             Command::Leave => {
                 if !drawer.close() {

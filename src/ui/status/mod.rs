@@ -16,16 +16,9 @@ pub fn Status() -> impl IntoView {
     let session = expect_context::<Session>();
     let results = expect_context::<SearchResults>();
     let looked = expect_context::<privacy::Looked>();
-    // Set to what it is already it would show everything anew.
-    let phase = Memo::new(move |_| session.phase.get());
-    let progress = move || match phase.get() {
-        Phase::Empty => view! { <Fact says=text::status::VERSION/> }.into_any(),
-        Phase::Reading => view! { <Reading/> }.into_any(),
-        Phase::Ready => view! { <Done/> }.into_any(),
-    };
     view! {
         <footer class="status">
-            {progress}
+            <Told/>
             <span class="parts-hidden" role="status">{move || spoken(session, results)}</span>
             <span class="status-kept" data-testid="kept">
                 <Kept/>
@@ -48,6 +41,19 @@ pub fn Status() -> impl IntoView {
                 "?"
             </button>
         </footer>
+    }
+}
+
+/// How far reading has come, or what was read.
+#[component]
+pub fn Told() -> impl IntoView {
+    let session = expect_context::<Session>();
+    // Set to what it is already it would show everything anew.
+    let phase = Memo::new(move |_| session.phase.get());
+    move || match phase.get() {
+        Phase::Empty => view! { <Fact says=text::status::VERSION/> }.into_any(),
+        Phase::Reading => view! { <Reading/> }.into_any(),
+        Phase::Ready => view! { <Done/> }.into_any(),
     }
 }
 

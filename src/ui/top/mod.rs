@@ -32,18 +32,26 @@ pub fn Top() -> impl IntoView {
                 <span class="top-brand-end">{brand_end}</span>
             </a>
             <Show when=move || session.phase.get() != Phase::Empty>
-                <div class="top-datasets">
-                    <Datasets/>
-                </div>
-                <Search/>
-                <nav class="top-screens" aria-label=text::top::SCREENS>
-                    <ScreenLinks/>
-                </nav>
-                <LensChoice/>
-                <Menu/>
+                <Opened/>
             </Show>
             <ThemeButton/>
         </header>
+    }
+}
+
+/// What the bar has when something is open.
+#[component]
+pub fn Opened() -> impl IntoView {
+    view! {
+        <div class="top-datasets">
+            <Datasets/>
+        </div>
+        <Search/>
+        <nav class="top-screens" aria-label=text::top::SCREENS>
+            <ScreenLinks/>
+        </nav>
+        <LensChoice/>
+        <Menu/>
     }
 }
 

@@ -11,6 +11,7 @@ use crate::engine::parts::PartSummary;
 use crate::engine::{Packed, merge};
 use crate::web::boot;
 use crate::web::codec::{self, Envelope};
+use crate::web::performance::now_ms;
 use crate::wire::message::{BUILD, Order, Report};
 use gloo::events::EventListener;
 use gloo::timers::callback::Interval;
@@ -32,6 +33,10 @@ const MAX_CRASHES: u32 = 3;
 const PING_EVERY_MS: u32 = 5_000;
 const MAX_UNANSWERED: u32 = 6;
 
+/// The page draws each progress that it is told, so that of several workers is told together: a little more often than one
+/// of them reports it.
+const TELL_EVERY_MS: f64 = 150.0;
+
 /// A record that crashes its worker so often is set aside.
 const CRASHES_OF_RECORD: u32 = 2;
 
@@ -41,6 +46,14 @@ pub struct Shards {
     aside: Vec<AsideRecord>,
     crashes_at: HashMap<RecordByte, u32>,
     crashes: u32,
+    told: Told,
+}
+
+/// The progress that the page was told last, and when.
+#[derive(Default)]
+struct Told {
+    progress: Progress,
+    at_ms: f64,
 }
 
 struct WorkerEnd {
@@ -127,8 +140,15 @@ impl Shards {
         *self = Self::default();
     }
 
-    fn progress(&self) -> Progress {
-        merge::progresses(self.ends.iter().map(|end| end.progress))
+    /// That of all workers, when it is to be told. What is not told now comes with what a worker reports next.
+    fn news(&mut self) -> Option<Progress> {
+        let progress = merge::progresses(self.ends.iter().map(|end| end.progress));
+        let now_ms = now_ms();
+        if progress.goes_on_from(&self.told.progress) && now_ms - self.told.at_ms < TELL_EVERY_MS {
+            return None;
+        }
+        self.told = Told { progress, at_ms: now_ms };
+        Some(progress)
     }
 }
 
@@ -276,14 +296,16 @@ fn ready(link: &Link, shard: usize) {
 }
 
 fn progressed(link: &Link, shard: usize, progress: Progress) {
-    let (on_event, progress) = {
+    let (on_event, news) = {
         let mut state = link.0.borrow_mut();
         if let Some(end) = state.shards.ends.get_mut(shard) {
             end.progress = progress;
         }
-        (state.on_event.clone(), state.shards.progress())
+        (state.on_event.clone(), state.shards.news())
     };
-    on_event(LinkEvent::Progress(progress));
+    if let Some(progress) = news {
+        on_event(LinkEvent::Progress(progress));
+    }
 }
 
 /// Once all workers have sent a digest, each gets all of them.

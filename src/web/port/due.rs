@@ -2,7 +2,7 @@
 
 use crate::engine::answer::Progress;
 
-/// The page draws every report of every worker.
+/// The page draws each that it is told.
 const EVERY_MS: f64 = 200.0;
 
 /// It takes longer the more files there are, and may take a tenth of the time.
