@@ -155,7 +155,7 @@ impl Progress {
         self.is_done && (self.is_stopped || self.checked + self.lost >= self.to_check)
     }
 
-    /// Only counts have grown since `before`, and they will grow on: none of it is news by itself.
+    /// Differs from `before` in counts only, and is not the last: it can be told together with what comes next.
     pub fn goes_on_from(&self, before: &Self) -> bool {
         let what = |progress: &Self| {
             let Self { is_done, is_stopped, records, dialogues, .. } = *progress;

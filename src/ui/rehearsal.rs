@@ -1,5 +1,5 @@
-//! The screen of dialogues, drawn out of sight before there are any: a browser compiles each function of a program when it
-//! is first called.
+//! The screen of dialogues and what the frame has around it, drawn out of sight before there are any: a browser compiles
+//! each function of a program when it is first called.
 //!
 //! Without it the first opening took twice as long on the page's thread as the next ones (220 and 110 ms of CPU for
 //! 71 MB of Frames), and its first dialogue came after 450 ms in place of 230. Invariant: nothing of it is in the
@@ -12,8 +12,8 @@ use super::navigation::{Navigation, Shown};
 use super::screens::dialogues::Dialogues;
 use super::search_results::{Answer, SearchResults};
 use super::session::{Phase, Session};
-use super::status::Told;
-use super::top::Opened;
+use super::status::ReadingState;
+use super::top::BarContent;
 use crate::engine::answer::{Found, Progress, Specimen};
 use crate::web::page;
 use crate::wire::ask::{Lane, Search, Specimens};
@@ -25,16 +25,19 @@ use std::sync::Arc;
 /// What is drawn: the screen, rows of its list, which draws none without a height, and what the frame has around it.
 #[component]
 pub fn Rehearsed() -> impl IntoView {
-    view! { <Opened/><Dialogues/><FirstRows/><Told/> }
+    view! { <BarContent/><Dialogues/><FirstRows/><ReadingState/> }
 }
 
 /// Draws made-up dialogues of the workers as long as nothing is open.
 pub async fn rehearse(session: Session, page: Owner, draw: Draw) {
-    let Some(link) = session.link() else { return };
-    // How answers of all workers are put together, too, though they have nothing.
-    let _ = link.ask_in(Lane::of("rehearsal"), Search::of(String::new())).await;
+    let is_empty = || session.phase.get_untracked() == Phase::Empty;
+    let Some(link) = session.link().filter(|_| is_empty()) else { return };
     if let Ok(specimens) = link.ask(Specimens).await {
-        draw_each(specimens, &page, draw, || session.phase.get_untracked() == Phase::Empty).await;
+        draw_each(specimens, &page, draw, is_empty).await;
+    }
+    if is_empty() {
+        // The workers have nothing to answer, but putting their answers together is rehearsed, too.
+        let _ = link.ask_in(Lane::of("rehearsal"), Search::of(String::new())).await;
     }
 }
 

@@ -25,17 +25,20 @@ async fn every_dataset_is_drawn_and_none_of_it_is_seen() {
         NodeRef::<html::Div>::new()
     });
     let turns: Vec<_> = specimens().iter().map(|it| it.reading.dialogue.turns.len()).collect();
-    for (specimen, turns) in specimens().into_iter().zip(turns) {
-        let draw = move || view! { <div node_ref=root><Rehearsed/></div> }.into_any();
-        draw_each(vec![specimen], &page, draw, || true).await;
+    let draw = move || view! { <div node_ref=root><Rehearsed/></div> }.into_any();
+    let count = |selector| {
         let drawn = root.get_untracked().expect("it is drawn");
-        let count = |selector| drawn.query_selector_all(selector).expect("a selector").length() as usize;
+        assert!(!drawn.is_connected());
+        drawn.query_selector_all(selector).expect("a selector").length() as usize
+    };
+    for (specimen, turns) in specimens().into_iter().zip(turns) {
+        draw_each(vec![specimen], &page, draw, || true).await;
         assert_eq!((count("[data-testid=turn]"), count("[data-testid=dialogue-row]")), (turns, 3));
         assert!(count("fieldset:not([hidden])") > 0, "facets");
-        assert_eq!((count("[data-testid=search]"), count(".top-screen")), (1, 5), "the bar");
-        assert!(count(".status-fact") > 0, "how far reading is");
-        assert!(!drawn.is_connected());
+        assert_eq!((count("[data-testid=search]"), count("progress.status-bar")), (1, 1), "while reading");
     }
+    draw_each(specimens(), &page, draw, || true).await;
+    assert_eq!((count("progress.status-bar"), count("#status-files")), (0, 1), "all is read");
     assert_eq!((hash::read(), document().title(), self::stored()), (before, title, stored));
     assert_eq!(document().query_selector_all("*").expect("elements").length(), all);
 }

@@ -114,7 +114,7 @@ async function* statesOfSheets(page) {
     await page.keyboard.press('Escape');
   }
   await page.getByTestId('export').click();
-  await expect(page.getByRole('dialog', { name: 'Export' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Export' }).getByTestId('export-form')).toBeVisible();
   yield 'the export sheet';
   for (const outcome of ['Saved ', 'The disk is full.']) {
     await page.getByRole('button', { name: 'Save…' }).click();

@@ -365,7 +365,7 @@ test('the sheet is reached, used and left by keys', async ({ page }) => {
   await page.getByTestId('export').focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Export' })).toBeVisible();
-  await page.getByTestId('export-form').focus();
+  await expect(page.getByTestId('export-form')).toBeFocused();
   await page.keyboard.press('End');
   await page.getByTestId('export-form').press('Tab');
   const begun = page.waitForEvent('download');
@@ -376,6 +376,22 @@ test('the sheet is reached, used and left by keys', async ({ page }) => {
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog', { name: 'Export' })).toBeHidden();
   await expect(page.getByTestId('export')).toBeFocused();
+});
+
+test('what is chosen in the sheet is forgotten with the files', async ({ page }) => {
+  await openFolder(page, folder);
+  await page.keyboard.press('e');
+  await page.getByTestId('export-form').selectOption('capsule');
+  await page.keyboard.press('Escape');
+  await page.locator('[popovertarget=open-menu]').click();
+  await page.getByRole('button', { name: 'Close everything' }).click();
+  await page.getByTestId('open-folder').setInputFiles(folder);
+  await ready(page);
+  await page.keyboard.press('e');
+  await expect(page.getByTestId('export-form')).toHaveValue('jsonl');
+  const begun = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save…' }).click();
+  expect((await begun).suggestedFilename()).toMatch(/\.jsonl$/);
 });
 
 test('a disk that is full ends an export', async ({ page }) => {

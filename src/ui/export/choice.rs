@@ -4,6 +4,7 @@ use crate::engine::answer::Survey;
 use crate::ui::search_results::SearchResults;
 use crate::view::export::{CAPSULE, FINDINGS, RECORDS, as_parquet, in_columns, is_table, says, tables};
 use crate::view::text;
+use leptos::html;
 use leptos::prelude::*;
 
 /// The word of the first form.
@@ -15,6 +16,12 @@ pub fn Choice(
     word: RwSignal<String>,
     has_mark: RwSignal<bool>,
 ) -> impl IntoView {
+    // What was chosen of other files is not what the browser shows.
+    word.set(FIRST.to_owned());
+    has_mark.set(false);
+    let form = NodeRef::<html::Select>::new();
+    // The dialog is open by then, and the browser has chosen its first button.
+    form.on_load(|form| _ = form.focus());
     let results = expect_context::<SearchResults>();
     let offered = Memo::new(move |_| {
         let tables = results
@@ -43,6 +50,7 @@ pub fn Choice(
                 class="export-form"
                 data-testid="export-form"
                 autofocus
+                node_ref=form
                 on:change=move |event| word.set(event_target_value(&event))
             >
                 {RECORDS.map(record).collect_view()}

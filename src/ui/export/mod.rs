@@ -1,6 +1,6 @@
 //! The dialog that saves what matches, or writes the same query for other programs.
 //!
-//! It is drawn when it is first opened, once for what is open, so an export goes on when the dialog is closed; the button
+//! It is not drawn before it is opened for the first time, and then once for what is open, so an export goes on when the dialog is closed; the button
 //! at the list then says how far it is.
 
 mod choice;
@@ -28,8 +28,8 @@ use leptos::prelude::*;
 /// What is chosen, and what goes on.
 #[derive(Clone, Copy)]
 pub struct Export {
-    /// The dialog was opened since files were.
-    is_drawn: RwSignal<bool>,
+    /// The dialog was opened since the page was.
+    was_shown: RwSignal<bool>,
     /// That of the form.
     word: RwSignal<String>,
     has_mark: RwSignal<bool>,
@@ -51,7 +51,7 @@ pub struct Export {
 impl Default for Export {
     fn default() -> Self {
         Self {
-            is_drawn: RwSignal::new(false),
+            was_shown: RwSignal::new(false),
             word: RwSignal::new(FIRST.to_owned()),
             has_mark: RwSignal::new(false),
             is_running: RwSignal::new(false),
@@ -90,7 +90,7 @@ impl Export {
     /// Opens the dialog. There has to be something to save.
     pub fn show(self, session: Session) {
         if session.phase.get_untracked() != Phase::Empty {
-            self.is_drawn.set(true);
+            self.was_shown.set(true);
             show_modal(DIALOG);
         }
     }
@@ -139,12 +139,8 @@ pub fn ExportButton() -> impl IntoView {
 #[component]
 pub fn ExportModal() -> impl IntoView {
     let session = expect_context::<Session>();
-    let is_drawn = expect_context::<Export>().is_drawn;
-    Effect::new(move |_| {
-        if session.phase.get() == Phase::Empty {
-            is_drawn.set(false);
-        }
-    });
+    let was_shown = expect_context::<Export>().was_shown;
+    let is_drawn = Memo::new(move |_| session.phase.get() != Phase::Empty && was_shown.get());
     forget_ended();
     view! {
         <Modal name=DIALOG title=text::export::TITLE>

@@ -18,7 +18,7 @@ pub fn Status() -> impl IntoView {
     let looked = expect_context::<privacy::Looked>();
     view! {
         <footer class="status">
-            <Told/>
+            <ReadingState/>
             <span class="parts-hidden" role="status">{move || spoken(session, results)}</span>
             <span class="status-kept" data-testid="kept">
                 <Kept/>
@@ -46,7 +46,7 @@ pub fn Status() -> impl IntoView {
 
 /// How far reading has come, or what was read.
 #[component]
-pub fn Told() -> impl IntoView {
+pub fn ReadingState() -> impl IntoView {
     let session = expect_context::<Session>();
     // Set to what it is already it would show everything anew.
     let phase = Memo::new(move |_| session.phase.get());

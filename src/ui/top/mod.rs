@@ -32,7 +32,7 @@ pub fn Top() -> impl IntoView {
                 <span class="top-brand-end">{brand_end}</span>
             </a>
             <Show when=move || session.phase.get() != Phase::Empty>
-                <Opened/>
+                <BarContent/>
             </Show>
             <ThemeButton/>
         </header>
@@ -41,7 +41,7 @@ pub fn Top() -> impl IntoView {
 
 /// What the bar has when something is open.
 #[component]
-pub fn Opened() -> impl IntoView {
+pub fn BarContent() -> impl IntoView {
     view! {
         <div class="top-datasets">
             <Datasets/>

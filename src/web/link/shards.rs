@@ -33,8 +33,8 @@ const MAX_CRASHES: u32 = 3;
 const PING_EVERY_MS: u32 = 5_000;
 const MAX_UNANSWERED: u32 = 6;
 
-/// The page draws each progress that it is told, so that of several workers is told together: a little more often than one
-/// of them reports it.
+/// The page draws each progress that it is told. A worker reports less often than this; what several report within this time
+/// is told as one.
 const TELL_EVERY_MS: f64 = 150.0;
 
 /// A record that crashes its worker so often is set aside.
@@ -46,12 +46,12 @@ pub struct Shards {
     aside: Vec<AsideRecord>,
     crashes_at: HashMap<RecordByte, u32>,
     crashes: u32,
-    told: Told,
+    last_told: LastTold,
 }
 
 /// The progress that the page was told last, and when.
 #[derive(Default)]
-struct Told {
+struct LastTold {
     progress: Progress,
     at_ms: f64,
 }
@@ -140,14 +140,14 @@ impl Shards {
         *self = Self::default();
     }
 
-    /// That of all workers, when it is to be told. What is not told now comes with what a worker reports next.
-    fn news(&mut self) -> Option<Progress> {
+    /// The progress of all workers, when it is to be told. What is not told now comes with what a worker reports next.
+    fn due_progress(&mut self) -> Option<Progress> {
         let progress = merge::progresses(self.ends.iter().map(|end| end.progress));
         let now_ms = now_ms();
-        if progress.goes_on_from(&self.told.progress) && now_ms - self.told.at_ms < TELL_EVERY_MS {
+        if progress.goes_on_from(&self.last_told.progress) && now_ms - self.last_told.at_ms < TELL_EVERY_MS {
             return None;
         }
-        self.told = Told { progress, at_ms: now_ms };
+        self.last_told = LastTold { progress, at_ms: now_ms };
         Some(progress)
     }
 }
@@ -296,14 +296,14 @@ fn ready(link: &Link, shard: usize) {
 }
 
 fn progressed(link: &Link, shard: usize, progress: Progress) {
-    let (on_event, news) = {
+    let (on_event, due) = {
         let mut state = link.0.borrow_mut();
         if let Some(end) = state.shards.ends.get_mut(shard) {
             end.progress = progress;
         }
-        (state.on_event.clone(), state.shards.news())
+        (state.on_event.clone(), state.shards.due_progress())
     };
-    if let Some(progress) = news {
+    if let Some(progress) = due {
         on_event(LinkEvent::Progress(progress));
     }
 }
