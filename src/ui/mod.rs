@@ -96,6 +96,6 @@ fn Page() -> impl IntoView {
     expect_context::<notes::Notes>().begin(session, results, &guiding.notes());
     inputs::open_named(session);
     let owner = Owner::current().unwrap_or_default();
-    page::after_paint(move || screens::fetch_ahead(session, owner));
+    page::after_paint(move || rehearsal::fetch_ahead(session, owner));
     view! { <Shell/> }
 }

@@ -6,7 +6,7 @@
 //! document, the address or the browser's storage, and it ends when something is opened.
 
 use super::contexts::provide_contexts;
-use super::fetched::Draw;
+use super::fetched::{Draw, part};
 use super::list::FirstRows;
 use super::navigation::{Navigation, Shown};
 use super::screens::dialogues::Dialogues;
@@ -20,6 +20,7 @@ use crate::wire::ask::{Lane, Search, Specimens};
 use futures_channel::oneshot::channel;
 use leptos::prelude::*;
 use leptos::tachys::view::Render;
+use leptos::task::spawn_local;
 use std::sync::Arc;
 
 /// What is drawn: the screen, rows of its list, which draws none without a height, and what the frame has around it.
@@ -28,8 +29,20 @@ pub fn Rehearsed() -> impl IntoView {
     view! { <BarContent/><Dialogues/><FirstRows/><ReadingState/> }
 }
 
+part! { rehearsed in dialogues, view! { <Rehearsed/> } }
+
+/// Fetches what shows dialogues before there are any, and rehearses it: it is what nearly everybody comes for.
+pub fn fetch_ahead(session: Session, page: Owner) {
+    spawn_local(async move {
+        // One that does not come is told, and asked for again, where it is shown.
+        if let Ok(draw) = rehearsed().await {
+            rehearse(session, page, draw).await;
+        }
+    });
+}
+
 /// Draws made-up dialogues of the workers as long as nothing is open.
-pub async fn rehearse(session: Session, page: Owner, draw: Draw) {
+async fn rehearse(session: Session, page: Owner, draw: Draw) {
     let is_empty = || session.phase.get_untracked() == Phase::Empty;
     let Some(link) = session.link().filter(|_| is_empty()) else { return };
     if let Ok(specimens) = link.ask(Specimens).await {

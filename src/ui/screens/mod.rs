@@ -14,7 +14,6 @@ use super::navigation::Navigation;
 use super::notice::Nothing;
 use super::overview::OverviewScreen;
 use super::quiz::{Quiz, Withheld};
-use super::rehearsal::{Rehearsed, rehearse};
 use super::schema::Schemas;
 use super::scores::ScoresScreen;
 use super::search_results::SearchResults;
@@ -25,7 +24,6 @@ use crate::view::location::{Location, OverviewLink, Screen};
 use crate::view::text::{self, title};
 use dialogues::Dialogues;
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 
 /// Which screen fills the frame.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -137,18 +135,6 @@ part! { flights in screens, view! { <AllFlights/> } }
 part! { files in screens, view! { <Files/> } }
 
 part! { findings in screens, view! { <Findings/> } }
-
-part! { rehearsed in dialogues, view! { <Rehearsed/> } }
-
-/// Fetches what shows dialogues before there are any, and rehearses it: it is what nearly everybody comes for.
-pub fn fetch_ahead(session: Session, page: Owner) {
-    spawn_local(async move {
-        // One that does not come is told, and asked for again, where it is shown.
-        if let Ok(draw) = rehearsed().await {
-            rehearse(session, page, draw).await;
-        }
-    });
-}
 
 /// The ways to the screens, in the bar.
 #[component]
