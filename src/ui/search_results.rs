@@ -225,7 +225,8 @@ impl SearchResults {
                 return;
             }
             self.update_asked(|asked| asked.is_asking = false);
-            if is_last {
+            // A worker that was started anew may have begun to read since.
+            if is_end && self.session.progress.with_untracked(|progress| progress.is_done) {
                 self.session.settle();
             }
             let mut worker_ms = 0.0;
@@ -243,7 +244,8 @@ impl SearchResults {
                 measure_query(since_ms, worker_ms);
             }
             let progress = self.session.progress.get_untracked();
-            if self.asked().is_stale && (progress.is_done && !is_last || progress.is_over()) {
+            let is_settled = is_last && self.session.phase.get_untracked() == Phase::Ready;
+            if self.asked().is_stale && (progress.is_done && !is_settled || progress.is_over()) {
                 self.ask(None);
             }
         });

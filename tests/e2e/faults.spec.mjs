@@ -38,6 +38,22 @@ for (const crash of ['panic', 'unreachable', 'stackOverflow', 'rejection']) {
   });
 }
 
+test('what is asked while a worker starts again is exact once it has read, and all is checked', async ({ page }) => {
+  const many = generated('sgd', 600, 12);
+  await withWorkers(page);
+  await openFolder(page, many);
+  // Asked of a worker that is about to die: the new one answers while it reads.
+  await page.evaluate((message) => {
+    window.workers.at(-1).postMessage({ message });
+    const box = document.querySelector('[data-testid=search]');
+    box.value = 'split:dev';
+    box.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  }, crashOrder('unreachable'));
+  await expect(page.getByTestId('restart-notice')).toBeVisible();
+  await expectCount(page, dialoguesOf(join(many, 'dev')).length, dialoguesOf(many).length);
+  await expect(page.getByRole('contentinfo')).toContainText('checked in');
+});
+
 test('a worker that hangs is replaced, and everything is there again', async ({ page }) => {
   // From a moment on, ask four times as often whether it is there: before that, much is to be done at once.
   await page.addInitScript(() => {
