@@ -244,6 +244,7 @@ impl SearchResults {
                 measure_query(since_ms, worker_ms);
             }
             let progress = self.session.progress.get_untracked();
+            // Then only the end of checking changes what was answered.
             let is_settled = is_last && self.session.phase.get_untracked() == Phase::Ready;
             if self.asked().is_stale && (progress.is_done && !is_settled || progress.is_over()) {
                 self.ask(None);

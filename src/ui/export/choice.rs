@@ -16,11 +16,11 @@ pub fn Choice(
     word: RwSignal<String>,
     has_mark: RwSignal<bool>,
 ) -> impl IntoView {
-    // What was chosen of other files is not what the browser shows.
+    // The form begins anew for other files, and shows the first choice.
     word.set(FIRST.to_owned());
     has_mark.set(false);
     let form = NodeRef::<html::Select>::new();
-    // The dialog is open by then, and the browser has chosen its first button.
+    // An open dialog has given the focus to its first button by then; in a closed one nothing takes it.
     form.on_load(|form| _ = form.focus());
     let results = expect_context::<SearchResults>();
     let offered = Memo::new(move |_| {

@@ -1,7 +1,8 @@
 //! The dialog that saves what matches, or writes the same query for other programs.
 //!
-//! It is not drawn before it is opened for the first time, and then once for what is open, so an export goes on when the dialog is closed; the button
-//! at the list then says how far it is.
+//! Its form is not drawn before it is opened for the first time, so that opening files does not take longer for it. From
+//! then on it is drawn once for what is open, so an export goes on when the dialog is closed; the button at the list then
+//! says how far it is.
 
 mod choice;
 mod copies;
@@ -28,7 +29,7 @@ use leptos::prelude::*;
 /// What is chosen, and what goes on.
 #[derive(Clone, Copy)]
 pub struct Export {
-    /// The dialog was opened since the page was.
+    /// The dialog was opened at least once.
     was_shown: RwSignal<bool>,
     /// That of the form.
     word: RwSignal<String>,
@@ -135,7 +136,7 @@ pub fn ExportButton() -> impl IntoView {
     }
 }
 
-/// The content of the dialog is drawn when it is first opened: what opens files does not wait for it.
+/// The form is fetched, too, when it is drawn.
 #[component]
 pub fn ExportModal() -> impl IntoView {
     let session = expect_context::<Session>();

@@ -33,8 +33,8 @@ const MAX_CRASHES: u32 = 3;
 const PING_EVERY_MS: u32 = 5_000;
 const MAX_UNANSWERED: u32 = 6;
 
-/// The page draws each progress that it is told. A worker reports less often than this; what several report within this time
-/// is told as one.
+/// The page draws each progress that it is told, so counts that grow are not told more often than this. One worker reports
+/// less often.
 const TELL_EVERY_MS: f64 = 150.0;
 
 /// A record that crashes its worker so often is set aside.

@@ -2,7 +2,7 @@
 
 use crate::engine::answer::Progress;
 
-/// The page draws what it is told. See `link::shards` for what several workers report.
+/// Each report may be drawn; the page draws those of several workers together (`web::link::shards`).
 const EVERY_MS: f64 = 200.0;
 
 /// It takes longer the more files there are, and may take a tenth of the time.
