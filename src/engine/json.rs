@@ -3,6 +3,7 @@
 //! Nothing is decoded and nothing recurses, so depth costs no stack. Text that is no JSON ends a walk early;
 //! it never panics.
 
+use crate::formats::block::{BLOCK, Strings, Structure};
 use std::collections::HashSet;
 use std::ops::Range;
 
@@ -90,29 +91,44 @@ pub fn items_at(text: &[u8], path: &str) -> Vec<Item> {
 pub fn end_of_value(text: &[u8], at: usize) -> Option<usize> {
     match text.get(at)? {
         b'"' => end_of_string(text, at),
-        b'{' | b'[' => {
-            let mut depth = 0_usize;
-            let mut at = at;
-            loop {
-                match text.get(at)? {
-                    b'"' => at = end_of_string(text, at)?,
-                    b'{' | b'[' => (depth, at) = (depth + 1, at + 1),
-                    b'}' | b']' => {
-                        (depth, at) = (depth - 1, at + 1);
-                        if depth == 0 {
-                            return Some(at);
-                        }
-                    }
-                    _ => at += 1,
-                }
-            }
-        }
+        b'{' | b'[' => Some(at + len_of_container(text.get(at..)?)?),
         _ => {
             let rest = text.get(at..)?;
             let len = rest.iter().position(|byte| b",:]} \t\r\n\"{[".contains(byte)).unwrap_or(rest.len());
             (len > 0).then_some(at + len)
         }
     }
+}
+
+/// The bytes of the list or object that the text begins with.
+fn len_of_container(text: &[u8]) -> Option<usize> {
+    let mut strings = Strings::default();
+    let mut depth = 0;
+    let (blocks, rest) = text.as_chunks::<BLOCK>();
+    for (index, block) in blocks.iter().enumerate() {
+        if let Some(len) = len_in_block(strings.structure(block), &mut depth) {
+            return Some(index * BLOCK + len);
+        }
+    }
+    Some(blocks.len() * BLOCK + len_in_block(strings.structure_of_rest(rest), &mut depth)?)
+}
+
+/// The bytes up to the one that closes all that is open, if it is in the block.
+fn len_in_block(Structure { open, close, .. }: Structure, depth: &mut u32) -> Option<usize> {
+    if *depth > close.count_ones() {
+        *depth = *depth + open.count_ones() - close.count_ones();
+        return None;
+    }
+    let mut left = open | close;
+    while left != 0 {
+        let bit = left & left.wrapping_neg();
+        left ^= bit;
+        *depth = if open & bit == 0 { *depth - 1 } else { *depth + 1 };
+        if *depth == 0 {
+            return Some(bit.trailing_zeros() as usize + 1);
+        }
+    }
+    None
 }
 
 /// The byte after the string that starts at `at`.
@@ -250,7 +266,33 @@ mod tests {
         }
     }
 
+    /// The slow twin: one byte after the other.
+    fn len_by_bytes(text: &[u8]) -> Option<usize> {
+        let (mut depth, mut is_in_string, mut is_escaped) = (0, false, false);
+        for (at, byte) in text.iter().enumerate() {
+            match byte {
+                b'"' if !is_escaped => is_in_string = !is_in_string,
+                b'{' | b'[' if !is_in_string => depth += 1,
+                b'}' | b']' if !is_in_string => {
+                    depth -= 1;
+                    if depth == 0 {
+                        return Some(at + 1);
+                    }
+                }
+                _ => {}
+            }
+            is_escaped = !is_escaped && *byte == b'\\';
+        }
+        None
+    }
+
     proptest! {
+        #[test]
+        fn containers_end_where_single_bytes_say(text in prop::collection::vec(prop::sample::select(&b"{{}}[]\",\\ a"[..]), 0..200), space in 0_usize..200) {
+            let text = [&b"["[..], &vec![b' '; space], &text].concat();
+            prop_assert_eq!(end_of_value(&text, 0), len_by_bytes(&text));
+        }
+
         #[test]
         fn no_text_ends_a_walk_in_a_panic(text in prop::collection::vec(prop::sample::select(&b"{}[]\",:\\ 1a"[..]), 0..40), byte in 0usize..45) {
             for item in items(&text, 0) {

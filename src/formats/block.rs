@@ -8,17 +8,15 @@ pub const BLOCK: usize = 64;
 
 /// Where the bytes that matter for the structure are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Masks {
-    pub quote: u64,
-    pub backslash: u64,
-    /// `{` and `[`.
-    pub open: u64,
-    /// `}` and `]`.
-    pub close: u64,
-    pub comma: u64,
+struct Masks {
+    quote: u64,
+    backslash: u64,
+    open: u64,
+    close: u64,
+    comma: u64,
 }
 
-pub fn masks(block: &[u8; BLOCK]) -> Masks {
+fn masks(block: &[u8; BLOCK]) -> Masks {
     masks_by::<Lane>(block)
 }
 
@@ -193,9 +191,60 @@ fn halves(bytes: &[u8; 16]) -> (u64, u64) {
     (both as u64, (both >> 64) as u64)
 }
 
+/// What stands outside of strings.
+#[derive(Clone, Copy, Debug)]
+pub struct Structure {
+    /// `{` and `[`.
+    pub open: u64,
+    /// `}` and `]`.
+    pub close: u64,
+    pub comma: u64,
+}
+
+/// Tells strings from structure, block after block. A backslash escapes outside of strings, too: there it is damage.
+#[derive(Debug, Default)]
+pub struct Strings {
+    /// All ones inside a string.
+    mask: u64,
+    is_escaped: bool,
+}
+
+impl Strings {
+    /// The structure of the next block.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "called for every block of a file")]
+    pub fn structure(&mut self, block: &[u8; BLOCK]) -> Structure {
+        let masks = masks(block);
+        let escapes = escaped(masks.backslash, &mut self.is_escaped);
+        self.outside(masks, escapes)
+    }
+
+    /// The structure of bytes that are less than a block.
+    pub fn structure_of_rest(&mut self, rest: &[u8]) -> Structure {
+        let mut block = [b' '; BLOCK];
+        block.iter_mut().zip(rest).for_each(|(padded, byte)| *padded = *byte);
+        let masks = masks(&block);
+        let escapes = escaped(masks.backslash, &mut self.is_escaped);
+        self.is_escaped = escapes >> rest.len() & 1 == 1;
+        self.outside(masks, escapes)
+    }
+
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "called for every block of a file")]
+    fn outside(&mut self, masks: Masks, escapes: u64) -> Structure {
+        let strings = prefix_xor(masks.quote & !escapes) ^ self.mask;
+        self.mask = if strings >> 63 == 1 { u64::MAX } else { 0 };
+        Structure {
+            open: masks.open & !strings,
+            close: masks.close & !strings,
+            comma: masks.comma & !strings,
+        }
+    }
+}
+
 /// Bit `i` is set when an odd number of bits up to and including `i` are set: from every opening quote to
 /// just before its closing one.
-pub fn prefix_xor(mut bits: u64) -> u64 {
+fn prefix_xor(mut bits: u64) -> u64 {
     for shift in [1, 2, 4, 8, 16, 32] {
         bits ^= bits << shift;
     }
@@ -204,7 +253,7 @@ pub fn prefix_xor(mut bits: u64) -> u64 {
 
 /// The bytes that a backslash escapes. `is_escaped` says whether the first byte is, and is left saying so of
 /// the first byte of the next block.
-pub fn escaped(backslash: u64, is_escaped: &mut bool) -> u64 {
+fn escaped(backslash: u64, is_escaped: &mut bool) -> u64 {
     let carried = u64::from(*is_escaped);
     if backslash == 0 {
         *is_escaped = false;

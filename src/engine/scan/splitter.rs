@@ -9,7 +9,7 @@ use super::layout::{Layout, decide};
 use super::piece::{Bytes, MAX_RECORD_BYTES, Piece};
 use super::region::Region;
 use super::space::{byte_order_mark, leading_space, newlines, trim};
-use crate::formats::block::{BLOCK, Masks, escaped, masks, prefix_xor};
+use crate::formats::block::{BLOCK, Strings, Structure};
 use memchr::memchr;
 use std::ops::Range;
 
@@ -41,13 +41,6 @@ struct Cursor {
     bits: u64,
     /// Newlines before this byte are counted.
     counted: usize,
-}
-
-#[derive(Debug, Default)]
-struct Strings {
-    /// All ones inside a string.
-    mask: u64,
-    is_escaped: bool,
 }
 
 impl Splitter {
@@ -225,40 +218,29 @@ impl Splitter {
         for block in blocks {
             self.cursor.block = self.cursor.next;
             self.cursor.next += BLOCK;
-            let masks = masks(block);
-            let escapes = escaped(masks.backslash, &mut self.strings.is_escaped);
-            if self.has_structure(masks, escapes) {
+            let structure = self.strings.structure(block);
+            if self.has_structure(structure) {
                 return true;
             }
         }
         if tail.is_empty() {
             return false;
         }
-        let mut block = [b' '; BLOCK];
-        for (padded, byte) in block.iter_mut().zip(tail) {
-            *padded = *byte;
-        }
         self.cursor.block = self.cursor.next;
         self.cursor.next += tail.len();
-        let masks = masks(&block);
-        let escapes = escaped(masks.backslash, &mut self.strings.is_escaped);
-        self.strings.is_escaped = escapes >> tail.len() & 1 == 1;
-        self.has_structure(masks, escapes)
+        let structure = self.strings.structure_of_rest(tail);
+        self.has_structure(structure)
     }
 
     /// Takes note of the structural bytes of a block; tells whether there are any that may matter.
-    fn has_structure(&mut self, masks: Masks, escapes: u64) -> bool {
-        let strings = prefix_xor(masks.quote & !escapes) ^ self.strings.mask;
-        self.strings.mask = if strings >> 63 == 1 { u64::MAX } else { 0 };
-        let open = masks.open & !strings;
-        let close = masks.close & !strings;
+    fn has_structure(&mut self, Structure { open, close, comma }: Structure) -> bool {
         if self.depth > self.record_depth() + close.count_ones() {
             // Too deep for a record to end in this block.
             self.depth += open.count_ones();
             self.depth -= close.count_ones();
             return false;
         }
-        self.cursor.bits = open | close | masks.comma & !strings;
+        self.cursor.bits = open | close | comma;
         self.cursor.bits != 0
     }
 
