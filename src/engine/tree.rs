@@ -13,6 +13,12 @@ const SHORT_BYTES: usize = 80;
 /// What is nested deeper is not set further in: white space would be most of the text.
 const MAX_INDENT: usize = 40;
 
+/// What the deepest line begins with.
+const SPACES: &str = match str::from_utf8(&[b' '; 2 * MAX_INDENT]) {
+    Ok(spaces) => spaces,
+    Err(_) => "",
+};
+
 /// Laying out more takes longer than people wait.
 pub const MAX_BYTES: usize = 8 << 20;
 
@@ -242,7 +248,7 @@ impl Layout<'_> {
 
     fn new_line(&mut self) {
         self.text.push('\n');
-        (0..self.open.len().min(MAX_INDENT)).for_each(|_| self.text.push_str("  "));
+        self.text.push_str(SPACES.get(..2 * self.open.len()).unwrap_or(SPACES));
         self.is_apart = true;
     }
 

@@ -4,7 +4,7 @@
 //! for findings that are kept, shown or saved. As only some examples of each rule are kept, an opened dialogue is
 //! checked again, and so is every record when findings are saved.
 
-use crate::corpus::{Dialogue, Finding};
+use crate::corpus::{Dialogue, Finding, sort_by_key};
 use crate::engine::json::Item;
 use crate::engine::tree::{MAX_BYTES, Tree};
 use crate::engine::within::{Within, turns, turns_in_text};
@@ -17,26 +17,32 @@ pub fn settle(findings: &mut [Finding], dialogue: &Dialogue, record: &[u8], text
         return;
     }
     // What is read of a record without decoding it is its end: all but a key before it.
-    let Some(before) = record.strip_suffix(text) else { return };
+    if record.as_ptr_range().end != text.as_ptr_range().end {
+        return;
+    }
+    let before = record.len() - text.len();
     let Ok(text) = std::str::from_utf8(text) else { return };
     let turns = turns_in(text, dialogue, places);
     let line_ends: Vec<usize> = memchr::memchr_iter(b'\n', record).collect();
     // Of each turn that findings are in, only once: it may have thousands of them.
     let mut by_turn: Vec<&mut Finding> =
         findings.iter_mut().filter(|finding| finding.turn.is_some()).collect();
-    by_turn.sort_by_key(|finding| finding.turn);
+    sort_by_key(&mut by_turn, |finding| finding.turn);
     for findings in by_turn.chunk_by_mut(|a, b| a.turn == b.turn) {
         let at = findings.first().and_then(|finding| finding.turn).unwrap_or_default() as usize;
         let Some((item, turn)) = turns.get(at).zip(dialogue.turns.get(at)) else { continue };
-        let tree = Tree::of(text.get(item.value.clone()).unwrap_or_default());
-        let Some(node) = tree.root() else { continue };
-        let within = Within { tree: &tree, places, node };
-        let annotations = within.annotations(turn);
+        // The turn is laid out only for what is in it.
+        let has_subject = findings.iter().any(|finding| finding.subject.is_some());
+        let text = if has_subject { text.get(item.value.clone()) } else { None };
+        let tree = Tree::of(text.unwrap_or_default());
+        let within = tree.root().map(|node| Within { tree: &tree, places, node });
+        let annotations = within.map(|within| (within, within.annotations(turn)));
         for finding in findings {
-            let subject = finding.subject.as_ref();
-            let subject = subject.and_then(|subject| within.subject(&annotations, subject));
+            let subject = annotations.as_ref().zip(finding.subject.as_ref());
+            let subject =
+                subject.and_then(|((within, annotations), subject)| within.subject(annotations, subject));
             let start = subject.map_or(item.whole().start, |node| item.value.start + tree.source(node));
-            let at = before.len() + start;
+            let at = before + start;
             finding.place.line += line_ends.partition_point(|end| *end < at) as u64;
             finding.place.byte.0 += at as u64;
         }
