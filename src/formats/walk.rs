@@ -20,6 +20,8 @@ const MAX_DEPTH: u32 = 60;
 
 pub struct Walk<'a> {
     text: &'a [u8],
+    /// The same as UTF-8, which is not checked again for each string; empty when it is none.
+    checked: &'a str,
     at: usize,
     /// Of the block of this number.
     stops: Stops,
@@ -28,7 +30,8 @@ pub struct Walk<'a> {
 
 impl<'a> Walk<'a> {
     pub fn new(text: &'a [u8]) -> Self {
-        Self { text, at: 0, stops: Stops::default(), block: usize::MAX }
+        let checked = std::str::from_utf8(text).unwrap_or_default();
+        Self { text, checked, at: 0, stops: Stops::default(), block: usize::MAX }
     }
 
     /// Passes an object; `member` is given each key and must pass its value.
@@ -82,7 +85,12 @@ impl<'a> Walk<'a> {
             };
             return Some(Cow::Owned(text));
         }
-        std::str::from_utf8(self.text.get(start + 1..self.at - 1)?).ok().map(Cow::Borrowed)
+        let inside = start + 1..self.at - 1;
+        let text = match self.checked.get(inside.clone()) {
+            Some(text) => text,
+            None => std::str::from_utf8(self.text.get(inside)?).ok()?,
+        };
+        Some(Cow::Borrowed(text))
     }
 
     /// A string; null is an empty one.
@@ -406,6 +414,22 @@ mod tests {
         walk.end().unwrap();
         assert_eq!((count, nulls), (2, 1));
         assert_eq!(texts, ["x\u{e9}y", "caf\u{e9}"]);
+    }
+
+    #[test]
+    fn texts_are_taken_beside_what_is_no_utf8() {
+        let mut walk = Walk::new(b"{\"a\": \"caf\xc3\xa9\", \"passed\": \"caf\xc3\", \"b\": \"\xc3\xa9\"}");
+        let mut texts = Vec::new();
+        walk.object(|walk, key| {
+            if key == b"passed" {
+                return walk.skip();
+            }
+            texts.push(walk.string()?);
+            Some(())
+        })
+        .unwrap();
+        assert_eq!(texts, ["caf\u{e9}", "\u{e9}"]);
+        assert_eq!(Walk::new(b"\"\xc3\"").string(), None);
     }
 
     #[test]

@@ -172,18 +172,23 @@ impl<'de> Shape<'de> {
         read.map_err(|fault: Fault| fault.placed(self.walk.at))
     }
 
-    /// Whether another member of a list or an object follows.
-    fn has_next(&mut self, is_first: &mut bool, end: u8) -> Result<bool, Fault> {
-        if self.peek() == end {
-            return Ok(false);
+    /// The first byte of the next member of a list or an object, if another one follows.
+    fn next(&mut self, is_first: &mut bool, end: u8) -> Result<Option<u8>, Fault> {
+        let mut byte = self.peek();
+        if byte == end {
+            return Ok(None);
         }
         if !std::mem::take(is_first) {
-            self.pass(b',')?;
-            if self.peek() == end {
+            if byte != b',' {
+                return Err(self.broken());
+            }
+            self.walk.at += 1;
+            byte = self.peek();
+            if byte == end {
                 return Err(Fault::at(formats::Fault::Other("trailing comma".to_owned()), self.walk.at + 1));
             }
         }
-        Ok(true)
+        Ok(Some(byte))
     }
 
     /// Passes any value, however deep.
@@ -337,10 +342,10 @@ impl<'de> SeqAccess<'de> for Members<'_, 'de> {
     type Error = Fault;
 
     fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>, Fault> {
-        if self.shape.has_next(&mut self.is_first, b']')? {
-            return seed.deserialize(&mut *self.shape).map(Some);
+        match self.shape.next(&mut self.is_first, b']')? {
+            Some(_) => seed.deserialize(&mut *self.shape).map(Some),
+            None => Ok(None),
         }
-        Ok(None)
     }
 }
 
@@ -348,13 +353,11 @@ impl<'de> MapAccess<'de> for Members<'_, 'de> {
     type Error = Fault;
 
     fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>, Fault> {
-        if self.shape.has_next(&mut self.is_first, b'}')? {
-            if self.shape.peek() != b'"' {
-                return Err(self.shape.broken());
-            }
-            return seed.deserialize(&mut *self.shape).map(Some);
+        match self.shape.next(&mut self.is_first, b'}')? {
+            Some(b'"') => seed.deserialize(&mut *self.shape).map(Some),
+            Some(_) => Err(self.shape.broken()),
+            None => Ok(None),
         }
-        Ok(None)
     }
 
     fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value, Fault> {
