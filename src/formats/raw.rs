@@ -4,6 +4,7 @@
 
 pub use super::scalar::Scalar;
 pub use super::walk::parse;
+use crate::corpus::sort_by;
 use serde::de::{Deserializer, Error, MapAccess, Visitor};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -62,8 +63,15 @@ pub fn once<K: AsRef<str>, V, E: Error>(pairs: &[(K, V)]) -> Result<(), E> {
 }
 
 fn repeated<K: AsRef<str>, V>(pairs: &[(K, V)]) -> Option<&str> {
+    /// So few keys are compared sooner than sorted.
+    const FEW: usize = 16;
+    let key_at = |at: usize| pairs.get(at).map(|(key, _)| key.as_ref());
+    if pairs.len() <= FEW {
+        let is_repeated = |at: &usize| (0..*at).any(|other| key_at(other) == key_at(*at));
+        return (1..pairs.len()).find(is_repeated).and_then(key_at);
+    }
     let mut keys: Vec<&str> = pairs.iter().map(|(key, _)| key.as_ref()).collect();
-    keys.sort_unstable();
+    sort_by(&mut keys, Ord::cmp);
     keys.windows(2).find_map(|pair| matches!(pair, [a, b] if a == b).then(|| pair.first().copied())?)
 }
 
@@ -194,6 +202,10 @@ mod tests {
         assert_eq!(parse::<Pairs<Whole>>(br#"{"b":1,"a":2}"#).unwrap().0.len(), 2);
         let fault = parse::<Pairs<Whole>>(br#"{"b":1,"a":2,"b":3}"#).unwrap_err();
         assert_eq!(fault.to_string(), "duplicate field `b`");
+        let many = (0..40).map(|key| format!(r#""{key}":1,"#)).collect::<Vec<_>>().concat();
+        assert_eq!(parse::<Pairs<Whole>>(format!(r#"{{{many}"a":2}}"#).as_bytes()).unwrap().0.len(), 41);
+        let fault = parse::<Pairs<Whole>>(format!(r#"{{{many}"7":2}}"#).as_bytes()).unwrap_err();
+        assert_eq!(fault.to_string(), "duplicate field `7`");
     }
 
     #[test]

@@ -21,25 +21,31 @@ pub enum Tree<'a> {
 /// one value, and so are lists.
 pub fn row(tree: Tree, name_of_all: &str) -> Vec<(String, String)> {
     let mut row = Vec::new();
-    push(&mut row, String::new(), tree);
+    push(&mut row, &mut String::new(), tree);
     for (name, _) in row.iter_mut().filter(|(name, _)| name.is_empty()) {
         name_of_all.clone_into(name);
     }
     row
 }
 
-fn push(row: &mut Vec<(String, String)>, path: String, tree: Tree) {
+/// `path` is as it was when all is pushed.
+fn push(row: &mut Vec<(String, String)>, path: &mut String, tree: Tree) {
     match tree {
         Tree::Members(members) => {
             if let Some(text) = date(&members).or_else(|| duration(&members)) {
-                return row.push((path, text));
+                return row.push((path.clone(), text));
             }
+            let len = path.len();
             for (key, member) in members.0 {
-                let path = if path.is_empty() { key.into_owned() } else { format!("{path}.{}", key.0) };
+                if len > 0 {
+                    path.push('.');
+                }
+                path.push_str(&key.0);
                 push(row, path, member);
+                path.truncate(len);
             }
         }
-        other => row.push((path, line(other))),
+        other => row.push((path.clone(), line(other))),
     }
 }
 
