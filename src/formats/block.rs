@@ -199,9 +199,11 @@ pub struct Structure {
     /// `}` and `]`.
     pub close: u64,
     pub comma: u64,
+    /// Backslashes, which are damage there.
+    pub stray: u64,
 }
 
-/// Tells strings from structure, block after block. A backslash escapes outside of strings, too: there it is damage.
+/// Tells strings from structure, block after block. A backslash escapes a quote outside of strings, too.
 #[derive(Debug, Default)]
 pub struct Strings {
     /// All ones inside a string.
@@ -238,6 +240,7 @@ impl Strings {
             open: masks.open & !strings,
             close: masks.close & !strings,
             comma: masks.comma & !strings,
+            stray: masks.backslash & !strings,
         }
     }
 }

@@ -63,7 +63,7 @@ pub fn once<K: AsRef<str>, V, E: Error>(pairs: &[(K, V)]) -> Result<(), E> {
 }
 
 fn repeated<K: AsRef<str>, V>(pairs: &[(K, V)]) -> Option<&str> {
-    /// So few keys are compared sooner than sorted.
+    /// So few keys are compared sooner than sorted; then the first of several repeated keys may be another one.
     const FEW: usize = 16;
     let key_at = |at: usize| pairs.get(at).map(|(key, _)| key.as_ref());
     if pairs.len() <= FEW {

@@ -1,8 +1,8 @@
 //! Gives findings about turns the line and the byte of these, and not only of their record.
 //!
-//! A rule names a turn and what of it it means. Its line and byte are looked up in the layout of the record, and only
-//! for findings that are kept, shown or saved. As only some examples of each rule are kept, an opened dialogue is
-//! checked again, and so is every record when findings are saved.
+//! A rule names a turn and what of it it means. The turn is looked up in the text of the record, what is meant in the
+//! layout of the turn, and only for findings that are kept, shown or saved. As only some examples of each rule are
+//! kept, an opened dialogue is checked again, and so is every record when findings are saved.
 
 use crate::corpus::{Dialogue, Finding, sort_by_key};
 use crate::engine::json::Item;
@@ -11,7 +11,8 @@ use crate::engine::within::{Within, turns, turns_in_text};
 use crate::formats::Places;
 
 /// Findings in a record whose place is still that of the record. What is not found in it keeps that place; so does
-/// all that was decoded or stood in a string, since its bytes are others in the file.
+/// all that was decoded or stood in a string, since its bytes are others in the file: such a text is not borrowed
+/// from the record.
 pub fn settle(findings: &mut [Finding], dialogue: &Dialogue, record: &[u8], text: &[u8], places: &Places) {
     if text.len() > MAX_BYTES {
         return;

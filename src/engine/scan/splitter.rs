@@ -233,7 +233,7 @@ impl Splitter {
     }
 
     /// Takes note of the structural bytes of a block; tells whether there are any that may matter.
-    fn has_structure(&mut self, Structure { open, close, comma }: Structure) -> bool {
+    fn has_structure(&mut self, Structure { open, close, comma, .. }: Structure) -> bool {
         if self.depth > self.record_depth() + close.count_ones() {
             // Too deep for a record to end in this block.
             self.depth += open.count_ones();
