@@ -1,7 +1,7 @@
 // What is measured: generated once for every size, kept in target/bench.
 
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 export const TARGET = process.env.CARGO_TARGET_DIR ?? 'target';
@@ -13,14 +13,23 @@ const ALL_PAIRS = 321459;
 const SGD_DIALOGUES = 12000;
 const FRAMES_DIALOGUES = 1369;
 
-function generated(dataset, dialogues) {
-  const folder = join(FOLDER, `${dataset}-${dialogues}`);
-  if (!existsSync(folder)) {
+/** What `make` writes to a path; it is there only when all of it is. */
+function made(path, make) {
+  if (!existsSync(path)) {
+    const begun = `${path}.begun`;
+    rmSync(begun, { recursive: true, force: true });
     mkdirSync(FOLDER, { recursive: true });
-    const plan = ['--dataset', dataset, '--dialogues', String(dialogues), '--seed', '1', folder];
-    execFileSync('.ci/tool', ['generate', ...plan], { stdio: 'inherit' });
+    make(begun);
+    renameSync(begun, path);
   }
-  return folder;
+  return path;
+}
+
+function generated(dataset, dialogues) {
+  const plan = ['--dataset', dataset, '--dialogues', String(dialogues), '--seed', '1'];
+  return made(join(FOLDER, `${dataset}-${dialogues}`), (folder) => {
+    execFileSync('.ci/tool', ['generate', ...plan, folder], { stdio: 'inherit' });
+  });
 }
 
 function filesIn(folder, isWanted) {
@@ -32,9 +41,9 @@ function filesIn(folder, isWanted) {
 
 /** All files of a folder in one archive, as AirDialogue is published. */
 function packed(folder) {
-  const archive = `${folder}.tar.gz`;
-  if (!existsSync(archive)) execFileSync('tar', ['-czf', archive, '-C', folder, '.'], { stdio: 'inherit' });
-  return archive;
+  return made(`${folder}.tar.gz`, (archive) => {
+    execFileSync('tar', ['-czf', archive, '-C', folder, '.'], { stdio: 'inherit' });
+  });
 }
 
 const airdialogue = (pairs, isWanted) => () => filesIn(generated('airdialogue', pairs), isWanted);
