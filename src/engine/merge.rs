@@ -106,7 +106,7 @@ fn add_counts(sum: &mut DatasetCounts, part: DatasetCounts) {
     sum.flights += part.flights;
     sum.with_states += part.with_states;
     sum.services.extend(part.services);
-    sum.services.sort_unstable();
+    sort_by(&mut sum.services, Ord::cmp);
     sum.services.dedup();
 }
 

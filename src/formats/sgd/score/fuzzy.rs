@@ -3,6 +3,8 @@
 //! Words are sorted, and what they share is measured by `difflib` (Ratcliff and Obershelp): the longest common piece, and so
 //! on before and behind it. Measured against a table of pairs that Python computed.
 
+use crate::corpus::sort_by;
+
 /// Between 0 and 1, in hundredths.
 pub fn token_sort_ratio(one: &str, other: &str) -> f64 {
     // Most predictions are right.
@@ -27,7 +29,7 @@ fn sorted_words(text: &str) -> String {
         .map(|letter| if letter.is_ascii_alphanumeric() { letter.to_ascii_lowercase() } else { ' ' })
         .collect();
     let mut words: Vec<&str> = plain.split_ascii_whitespace().collect();
-    words.sort_unstable();
+    sort_by(&mut words, Ord::cmp);
     words.join(" ")
 }
 
