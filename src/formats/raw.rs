@@ -63,12 +63,12 @@ pub fn once<K: AsRef<str>, V, E: Error>(pairs: &[(K, V)]) -> Result<(), E> {
 }
 
 fn repeated<K: AsRef<str>, V>(pairs: &[(K, V)]) -> Option<&str> {
-    /// So few keys are compared sooner than sorted; then the first of several repeated keys may be another one.
+    /// So few keys are compared sooner than sorted.
     const FEW: usize = 16;
     let key_at = |at: usize| pairs.get(at).map(|(key, _)| key.as_ref());
     if pairs.len() <= FEW {
         let is_repeated = |at: &usize| (0..*at).any(|other| key_at(other) == key_at(*at));
-        return (1..pairs.len()).find(is_repeated).and_then(key_at);
+        return (1..pairs.len()).filter(is_repeated).filter_map(key_at).min();
     }
     let mut keys: Vec<&str> = pairs.iter().map(|(key, _)| key.as_ref()).collect();
     sort_by(&mut keys, Ord::cmp);
@@ -202,6 +202,9 @@ mod tests {
         assert_eq!(parse::<Pairs<Whole>>(br#"{"b":1,"a":2}"#).unwrap().0.len(), 2);
         let fault = parse::<Pairs<Whole>>(br#"{"b":1,"a":2,"b":3}"#).unwrap_err();
         assert_eq!(fault.to_string(), "duplicate field `b`");
+        // Whatever comes first, or however many there are.
+        let fault = parse::<Pairs<Whole>>(br#"{"b":1,"b":2,"a":1,"a":3}"#).unwrap_err();
+        assert_eq!(fault.to_string(), "duplicate field `a`");
         let many = (0..40).map(|key| format!(r#""{key}":1,"#)).collect::<Vec<_>>().concat();
         assert_eq!(parse::<Pairs<Whole>>(format!(r#"{{{many}"a":2}}"#).as_bytes()).unwrap().0.len(), 41);
         let fault = parse::<Pairs<Whole>>(format!(r#"{{{many}"7":2}}"#).as_bytes()).unwrap_err();
