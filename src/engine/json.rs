@@ -104,9 +104,11 @@ pub fn end_of_value(text: &[u8], at: usize) -> Option<usize> {
 fn len_of_container(text: &[u8]) -> Option<usize> {
     let mut strings = Strings::default();
     let mut depth = 0;
-    let (blocks, rest) = text.as_chunks::<BLOCK>();
-    for (index, block) in blocks.iter().enumerate() {
-        let structure = strings.structure(block);
+    for (index, bytes) in text.chunks(BLOCK).enumerate() {
+        let structure = match bytes.first_chunk() {
+            Some(block) => strings.structure(block),
+            None => strings.structure_of_rest(bytes),
+        };
         if structure.stray != 0 {
             return len_by_bytes(text);
         }
@@ -114,11 +116,7 @@ fn len_of_container(text: &[u8]) -> Option<usize> {
             return Some(index * BLOCK + len);
         }
     }
-    let structure = strings.structure_of_rest(rest);
-    if structure.stray != 0 {
-        return len_by_bytes(text);
-    }
-    Some(blocks.len() * BLOCK + len_in_block(structure, &mut depth)?)
+    None
 }
 
 /// The slow twin, for what has backslashes outside of its strings, too: there they mean nothing.

@@ -1,4 +1,4 @@
-//! 64 bytes of JSON as bit masks: bit `i` is byte `i`.
+//! 64 bytes of JSON as bit masks (bit `i` is byte `i`), and what of them stands outside of strings, block after block.
 //!
 //! The technique is that of simdjson's first stage. Where the target has vector instructions, 16 bytes are compared at a
 //! time; `portable` is the twin that defines what they mean.
@@ -216,32 +216,34 @@ impl Strings {
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "called for every block of a file")]
     pub fn structure(&mut self, block: &[u8; BLOCK]) -> Structure {
-        let masks = masks(block);
-        let escapes = escaped(masks.backslash, &mut self.is_escaped);
-        self.outside(masks, escapes)
+        self.outside(block).0
     }
 
     /// The structure of bytes that are less than a block.
     pub fn structure_of_rest(&mut self, rest: &[u8]) -> Structure {
         let mut block = [b' '; BLOCK];
         block.iter_mut().zip(rest).for_each(|(padded, byte)| *padded = *byte);
-        let masks = masks(&block);
-        let escapes = escaped(masks.backslash, &mut self.is_escaped);
+        let (structure, escapes) = self.outside(&block);
+        // The byte that follows may be escaped, and not the space in its place.
         self.is_escaped = escapes >> rest.len() & 1 == 1;
-        self.outside(masks, escapes)
+        structure
     }
 
+    /// What stands outside of strings, and the bytes that are escaped.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "called for every block of a file")]
-    fn outside(&mut self, masks: Masks, escapes: u64) -> Structure {
+    fn outside(&mut self, block: &[u8; BLOCK]) -> (Structure, u64) {
+        let masks = masks(block);
+        let escapes = escaped(masks.backslash, &mut self.is_escaped);
         let strings = prefix_xor(masks.quote & !escapes) ^ self.mask;
         self.mask = if strings >> 63 == 1 { u64::MAX } else { 0 };
-        Structure {
+        let structure = Structure {
             open: masks.open & !strings,
             close: masks.close & !strings,
             comma: masks.comma & !strings,
             stray: masks.backslash & !strings,
-        }
+        };
+        (structure, escapes)
     }
 }
 

@@ -20,7 +20,7 @@ const MAX_DEPTH: u32 = 60;
 
 pub struct Walk<'a> {
     text: &'a [u8],
-    /// The same as UTF-8, which is not checked again for each string; empty when it is none.
+    /// The same as UTF-8, or empty when it is none. (To check each string took 4 % of the CPU while SGD was checked.)
     checked: &'a str,
     at: usize,
     /// Of the block of this number.
