@@ -214,7 +214,9 @@ impl SearchResults {
             let refusal = if is_quiz { quiz::refusal(&query) } else { None };
             let row_count = self.rows.with_untracked(Pages::first_wanted);
             let search = Search::of(query.clone()).with_rows(row_count);
-            if since_ms.is_some() && refusal.is_none() {
+            // A person waits for the first list, too.
+            let is_awaited = since_ms.is_some() || self.answer.with_untracked(Option::is_none);
+            if is_awaited && refusal.is_none() {
                 link.rest();
             }
             let reply = if refusal.is_none() { Some(link.ask_timed(search).await) } else { None };

@@ -227,9 +227,9 @@ impl Link {
         self.0.borrow().shards.send_all(&Order::Check, &Packed::default());
     }
 
-    /// Lets the workers check nothing for a moment, before a person's question is asked.
+    /// Leaves cores to the page for a moment, before a person's question is asked: nothing is checked, and less is read.
     pub fn rest(&self) {
-        self.0.borrow().shards.send_all(&Order::Rest, &Packed::default());
+        self.0.borrow_mut().shards.rest();
     }
 
     /// Lets the workers know a person's notes, in place of those that they knew; whether these are others.

@@ -182,6 +182,19 @@ async fn stopping_ends_the_reading_and_keeps_what_was_read() {
 }
 
 #[wasm_bindgen_test]
+async fn all_is_read_when_the_workers_are_told_to_rest() {
+    let files = generated();
+    let (link, events) = start(&files);
+    for _ in 0..8 {
+        link.rest();
+    }
+    assert_eq!(survey(&link, "").await.total, 0, "a question does not wait for the rest");
+    let progress = wait_until_done(&link, events).await;
+    assert_eq!((progress.bytes_read, progress.is_stopped), (progress.bytes_total, false));
+    assert_eq!(survey(&link, "").await, one_shard(&files).survey("", &[]).expect("a survey"));
+}
+
+#[wasm_bindgen_test]
 async fn closing_all_forgets_all() {
     let link = open(&generated()).await;
     link.close_all();

@@ -47,6 +47,8 @@ pub struct Shards {
     crashes_at: HashMap<RecordByte, u32>,
     crashes: u32,
     last_told: LastTold,
+    /// The one that reads nothing when they rest next.
+    next_to_rest: usize,
 }
 
 /// The progress that the page was told last, and when.
@@ -118,6 +120,17 @@ impl Shards {
         for shard in 0..self.count() {
             self.send(shard, Envelope::with_body(order.clone(), body.clone()));
         }
+    }
+
+    /// Lets all workers check nothing for a moment. While all of them read, one of them reads nothing either, each in its turn.
+    pub fn rest(&mut self) {
+        let count = self.count();
+        let all_read = count > 1 && self.ends.iter().all(|end| !end.progress.is_done);
+        for shard in 0..count {
+            let is_reading_too = all_read && shard == self.next_to_rest;
+            self.send(shard, Envelope::of(Order::Rest { is_reading_too }));
+        }
+        self.next_to_rest = (self.next_to_rest + 1) % count.max(1);
     }
 
     /// Asks all that have begun whether they are there; gives those that have not answered for too long.
