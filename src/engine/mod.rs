@@ -38,6 +38,7 @@ pub mod query;
 mod reading;
 pub mod recipe;
 mod repair;
+pub mod rests;
 mod rules;
 pub mod sample;
 pub mod scan;

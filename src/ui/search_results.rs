@@ -214,8 +214,10 @@ impl SearchResults {
             let refusal = if is_quiz { quiz::refusal(&query) } else { None };
             let row_count = self.rows.with_untracked(Pages::first_wanted);
             let search = Search::of(query.clone()).with_rows(row_count);
-            // A person waits for the first list, too.
-            let is_awaited = since_ms.is_some() || self.answer.with_untracked(Option::is_none);
+            // A person waits for the first list, too; where the query cannot be answered there will be none.
+            let is_first =
+                self.answer.with_untracked(Option::is_none) && self.fault.with_untracked(Option::is_none);
+            let is_awaited = since_ms.is_some() || is_first;
             if is_awaited && refusal.is_none() {
                 link.rest();
             }

@@ -227,7 +227,8 @@ impl Link {
         self.0.borrow().shards.send_all(&Order::Check, &Packed::default());
     }
 
-    /// Leaves cores to the page for a moment, before a person's question is asked: nothing is checked, and less is read.
+    /// Leaves cores to the page for a moment, before something is asked that a person waits for: nothing is checked, and less is
+    /// read.
     pub fn rest(&self) {
         self.0.borrow_mut().shards.rest();
     }

@@ -2,7 +2,8 @@
 //!
 //! Invariants: at most five progress reports a second, and one when there are records; they take a tenth of the time at
 //! most; while bytes of one slice are taken, the next is on its way; an ask that a newer one of its lane has replaced is
-//! not answered; checking, and writing an index, rest for a moment when a person asks, and so does reading in one worker.
+//! not answered; checking, and writing an index, rest for a moment when a person asks; so does
+//! reading, in the worker that is told so.
 
 mod crash;
 mod due;
@@ -19,6 +20,7 @@ use super::source::{Pending, Source, read};
 use crate::corpus::{ByteRange, FileId, RecordAt};
 use crate::engine::answer::{AskFault, RecordByte};
 use crate::engine::columns::Columns;
+use crate::engine::rests::READING_REST_MS;
 use crate::engine::{Fetch, Located, Packed, Shard, Want, warm_up};
 use crate::formats::NO_MEMORY;
 use crate::view::text;
@@ -43,11 +45,6 @@ const SLICES_AHEAD: usize = 2;
 /// cores, both had left the page too little: a dialogue was seen after 366 ms, and is after 183 (medians of 32, in turn, on two
 /// cores).
 const REST_MS: f64 = 150.0;
-
-/// So long one of the workers reads nothing either, and the page has its core. With two workers on two cores the first
-/// dialogue is seen after 201 ms in place of 357 (SGD), 171 in place of 282 (Frames), and all is read as soon as before
-/// (medians of 6, in turn). After 60 ms it was not drawn yet, and 150 were no better.
-const READING_REST_MS: f64 = 100.0;
 
 #[derive(Clone)]
 struct Port {
@@ -155,7 +152,7 @@ impl Port {
                 self.report_progress();
             }
             Order::Check => self.start_reading(),
-            Order::Rest { is_reading_too } => self.begin_rest(is_reading_too),
+            Order::Rest { is_from_reading } => self.begin_rest(is_from_reading),
             Order::OpenPublished { folder, head } => self.open_published(folder, head),
             Order::Study(spec) => {
                 let published = self.state.borrow().published.clone();
@@ -290,21 +287,21 @@ impl Port {
         self.answer_soon();
     }
 
-    fn begin_rest(&self, is_reading_too: bool) {
+    fn begin_rest(&self, is_from_reading: bool) {
         let now_ms = self.now_ms();
         let mut state = self.state.borrow_mut();
         state.rests_until_ms = now_ms + REST_MS;
-        if is_reading_too {
+        if is_from_reading {
             state.reads_from_ms = now_ms + READING_REST_MS;
         }
     }
 
-    /// Waits while this is not to be read.
+    /// Waits while this is not to be read: once, so that something is read however often a person asks.
     async fn rest_before(&self, want: &Want) {
-        if !want.can_wait() {
+        if !want.is_again() {
             let reads_from_ms = self.state.borrow().reads_from_ms;
             self.pause_until(reads_from_ms).await;
-        } else if self.state.borrow().shard.is_joined() {
+        } else if want.can_wait() && self.state.borrow().shard.is_joined() {
             self.rest().await;
         }
     }

@@ -44,8 +44,8 @@ pub enum Order {
     /// Hold what was read and joined against the rules: the page has its counts.
     Check,
     /// Check and keep nothing for a moment: a person has asked, and the page needs the time to draw the answer.
-    /// This worker is not to read either, if it says so.
-    Rest { is_reading_too: bool },
+    /// Of reading anew, one worker rests at a time.
+    Rest { is_from_reading: bool },
     /// Measure something of all dialogues, in place of a study of its kind; one that is asked for again goes on.
     Study(StudySpec),
     /// Keep what a study has measured, and measure no more.

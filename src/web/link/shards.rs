@@ -8,6 +8,7 @@ use super::{AsideNote, Link, LinkEvent, State};
 use crate::engine::answer::{AsideRecord, AskFault, Progress, RecordByte};
 use crate::engine::partition::Partitioner;
 use crate::engine::parts::PartSummary;
+use crate::engine::rests::Rests;
 use crate::engine::{Packed, merge};
 use crate::web::boot;
 use crate::web::codec::{self, Envelope};
@@ -47,8 +48,7 @@ pub struct Shards {
     crashes_at: HashMap<RecordByte, u32>,
     crashes: u32,
     last_told: LastTold,
-    /// The one that reads nothing when they rest next.
-    next_to_rest: usize,
+    rests: Rests,
 }
 
 /// The progress that the page was told last, and when.
@@ -122,15 +122,13 @@ impl Shards {
         }
     }
 
-    /// Lets all workers check nothing for a moment. While all of them read, one of them reads nothing either, each in its turn.
+    /// Lets all workers check nothing for a moment, and one in its turn read nothing either, while all of them read.
     pub fn rest(&mut self) {
-        let count = self.count();
-        let all_read = count > 1 && self.ends.iter().all(|end| !end.progress.is_done);
-        for shard in 0..count {
-            let is_reading_too = all_read && shard == self.next_to_rest;
-            self.send(shard, Envelope::of(Order::Rest { is_reading_too }));
+        let is_reading: Vec<bool> = self.ends.iter().map(|end| end.digest.is_none()).collect();
+        let resting = self.rests.begin(&is_reading, now_ms());
+        for shard in 0..self.count() {
+            self.send(shard, Envelope::of(Order::Rest { is_from_reading: resting == Some(shard) }));
         }
-        self.next_to_rest = (self.next_to_rest + 1) % count.max(1);
     }
 
     /// Asks all that have begun whether they are there; gives those that have not answered for too long.
