@@ -1,10 +1,10 @@
-//! Which worker leaves its core to the page, while workers read on all cores.
+//! Which worker reads nothing for a moment, so that the page has a core, while all workers read.
 
 /// So long a worker reads nothing in its turn. On two cores the first dialogue is then seen after three quarters of the time
 /// (197 ms in place of 266, 193 of 252, 184 of 252, 196 of 238), and all is read up to some 40 ms later (medians of 6, in turn).
 pub const READING_REST_MS: f64 = 100.0;
 
-/// Invariant: at most one worker rests from reading at a time.
+/// Invariant: until a rest is over no other worker is told to rest.
 #[derive(Debug, Default)]
 pub struct Rests {
     next: usize,

@@ -2,8 +2,8 @@
 //!
 //! Invariants: at most five progress reports a second, and one when there are records; they take a tenth of the time at
 //! most; while bytes of one slice are taken, the next is on its way; an ask that a newer one of its lane has replaced is
-//! not answered; checking, and writing an index, rest for a moment when a person asks; so does
-//! reading, in the worker that is told so.
+//! not answered; checking, and writing an index, rest for a moment when a person asks, and so does reading where the page says
+//! so.
 
 mod crash;
 mod due;
@@ -60,7 +60,7 @@ struct State {
     newest: HashMap<Lane, AskId>,
     is_reading: bool,
     rests_until_ms: f64,
-    reads_from_ms: f64,
+    reading_rests_until_ms: f64,
     progress: Due,
     crash_at: Option<RecordByte>,
     /// An index is read or written.
@@ -292,15 +292,15 @@ impl Port {
         let mut state = self.state.borrow_mut();
         state.rests_until_ms = now_ms + REST_MS;
         if is_from_reading {
-            state.reads_from_ms = now_ms + READING_REST_MS;
+            state.reading_rests_until_ms = now_ms + READING_REST_MS;
         }
     }
 
     /// Waits while this is not to be read: once, so that something is read however often a person asks.
     async fn rest_before(&self, want: &Want) {
         if !want.is_again() {
-            let reads_from_ms = self.state.borrow().reads_from_ms;
-            self.pause_until(reads_from_ms).await;
+            let reading_rests_until_ms = self.state.borrow().reading_rests_until_ms;
+            self.pause_until(reading_rests_until_ms).await;
         } else if want.can_wait() && self.state.borrow().shard.is_joined() {
             self.rest().await;
         }

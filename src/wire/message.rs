@@ -44,7 +44,7 @@ pub enum Order {
     /// Hold what was read and joined against the rules: the page has its counts.
     Check,
     /// Check and keep nothing for a moment: a person has asked, and the page needs the time to draw the answer.
-    /// Of reading anew, one worker rests at a time.
+    /// Read nothing either, if this worker is to rest from reading, too.
     Rest { is_from_reading: bool },
     /// Measure something of all dialogues, in place of a study of its kind; one that is asked for again goes on.
     Study(StudySpec),
