@@ -46,7 +46,7 @@ use std::borrow::Cow;
 /// The first slice is small and each is twice as long as the one before, so that the first dialogue is on screen soon.
 const FIRST_SLICE_BYTES: u64 = 256 << 10;
 
-/// Slices of 4 to 16 MB are read fastest; the smallest of these is answered between soonest.
+/// Between slices questions are answered. (The page's workers read several of them together.)
 const SLICE_BYTES: u64 = 4 << 20;
 
 /// The excerpt of a row is cut here; two lines of the list show less.
@@ -66,6 +66,11 @@ impl Want {
     /// Mostly nobody waits for what checking finds.
     pub fn can_wait(&self) -> bool {
         matches!(self.purpose, Purpose::Check(..))
+    }
+
+    /// How much comes out of it is seen when it is taken, and how much of it is wanted next is decided by that.
+    pub fn is_packed(&self) -> bool {
+        matches!(self.purpose, Purpose::Packed(_))
     }
 
     /// It was read before, and is read again from its beginning to its end.

@@ -10,8 +10,8 @@ mod due;
 mod export;
 mod index;
 mod published;
-mod stretch;
 
+use super::batch::{self, Piece};
 use super::buffer::sentence;
 use super::codec::{self, Envelope};
 use super::columns::Program;
@@ -33,13 +33,21 @@ use std::cell::RefCell;
 use std::collections::{HashMap, VecDeque};
 use std::future::ready;
 use std::rc::Rc;
-use stretch::Stretches;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{DedicatedWorkerGlobalScope, MessageChannel, MessageEvent};
 
 /// Slices under way while one is taken.
 const SLICES_AHEAD: usize = 2;
+
+/// So much is read together at first, and twice as much each time, so that the first dialogue is on screen soon.
+const FIRST_BATCH_BYTES: u64 = 256 << 10;
+
+const MOST_BATCH_BYTES: u64 = 16 << 20;
+
+/// The same of what is read again: what a person asks for while files are checked, such as a study, comes behind what is on
+/// its way.
+const MOST_BATCH_AGAIN_BYTES: u64 = 8 << 20;
 
 /// So long nothing is checked or kept when a person asks: until most answers are seen. Where there are as many workers as
 /// cores, both had left the page too little: a dialogue was seen after 366 ms, and is after 183 (medians of 32, in turn, on two
@@ -255,13 +263,15 @@ impl Port {
 
     async fn read_all(&self) {
         let mut ahead: VecDeque<(Want, Pending)> = VecDeque::new();
-        let (mut buffer, mut stretches) = (Vec::new(), Stretches::default());
+        let (mut buffer, mut batch_bytes) = (Vec::new(), FIRST_BATCH_BYTES);
         loop {
-            while ahead.len() < SLICES_AHEAD
-                && let Some(want) = self.want()
-            {
-                let read = self.read_wanted(&want, &mut stretches);
-                ahead.push_back((want, read));
+            while ahead.len() < SLICES_AHEAD {
+                let batch = self.read_batch(batch_bytes);
+                if batch.is_empty() {
+                    break;
+                }
+                ahead.extend(batch);
+                batch_bytes = (2 * batch_bytes).min(MOST_BATCH_BYTES);
             }
             let Some((want, read)) = ahead.pop_front() else { break };
             let bytes = read.await;
@@ -331,11 +341,29 @@ impl Port {
         if is_held { None } else { state.shard.want() }
     }
 
-    fn read_wanted(&self, want: &Want, stretches: &mut Stretches) -> Pending {
-        match self.state.borrow().sources.get(&want.file).filter(|_| want.is_again()) {
-            Some(source) => stretches.read(want.file, source, want.range),
-            None => self.read(want.file, want.range),
+    /// Starts to read what is wanted next.
+    fn read_batch(&self, most_bytes: u64) -> Vec<(Want, Pending)> {
+        let (mut wants, mut pieces, mut bytes) = (Vec::new(), Vec::new(), 0);
+        let mut alone = None;
+        while let Some(want) = self.want() {
+            let Some(blob) = self.state.borrow().sources.get(&want.file).and_then(Source::dyn_ref).cloned()
+            else {
+                let read = self.read(want.file, want.range);
+                alone = Some((want, read));
+                break;
+            };
+            pieces.push(Piece { file: want.file, blob, range: want.range });
+            bytes += want.range.len_bytes();
+            let most_bytes =
+                if want.is_again() { most_bytes.min(MOST_BATCH_AGAIN_BYTES) } else { most_bytes };
+            let is_last = bytes >= most_bytes || want.is_packed();
+            wants.push(want);
+            if is_last {
+                break;
+            }
         }
+        let read = batch::read(pieces);
+        wants.into_iter().zip(read).chain(alone).collect()
     }
 
     fn read(&self, file: FileId, range: ByteRange) -> Pending {

@@ -8,7 +8,7 @@
 
 use super::{buffer, host};
 use crate::corpus::ByteRange;
-use js_sys::{Array, Promise, Uint8Array};
+use js_sys::{Array, Uint8Array};
 use std::pin::Pin;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
@@ -32,17 +32,17 @@ pub fn read(source: &Source, range: ByteRange) -> Pending {
         let text = |index| hosted.get(index).as_string().unwrap_or_default();
         return Box::pin(host::piece(text(0), text(1), range));
     };
-    let buffer = buffer_of(blob, range);
+    let buffer = slice_of(blob, range).map(|slice| slice.array_buffer());
     Box::pin(
         async move { buffer::bytes(JsFuture::from(buffer.map_err(|fault| buffer::sentence(&fault))?)).await },
     )
 }
 
-/// A promise of the bytes of a file, as far as it has them.
-pub fn buffer_of(blob: &Blob, range: ByteRange) -> Result<Promise, JsValue> {
+/// A piece of a file, as far as the file has it.
+pub fn slice_of(blob: &Blob, range: ByteRange) -> Result<Blob, JsValue> {
     #[expect(clippy::cast_precision_loss, reason = "file sizes stay below 2^53")]
     let (start, end) = (range.start.0 as f64, range.end.0 as f64);
-    blob.slice_with_f64_and_f64(start, end).map(|slice| slice.array_buffer())
+    blob.slice_with_f64_and_f64(start, end)
 }
 
 /// When a file of the browser was changed last.

@@ -2,10 +2,13 @@
 #![cfg(target_arch = "wasm32")]
 #![allow(clippy::expect_used, reason = "a test says what it expects")]
 
-use colloquy::corpus::ByteRange;
+use colloquy::corpus::{ByteRange, FileId};
 use colloquy::engine::query::Query;
+use colloquy::web::batch::{self, Piece};
 use colloquy::web::source::read;
+use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;
+use web_sys::Blob;
 
 wasm_bindgen_test::wasm_bindgen_test_configure!(run_in_dedicated_worker);
 
@@ -76,4 +79,38 @@ fn words_are_found_wherever_they_stand() {
         assert_eq!(needle.find(&text, expected + 1).map(|hit| hit.start), text.rfind("Qx"), "{text}");
         assert_eq!(needle.find(&"q x".repeat(at), 0), None);
     }
+}
+
+/// What is read of pieces of files, each a file and where its piece begins and ends.
+async fn read_together(files: &[Blob], pieces: &[(u32, u32, u32)]) -> Vec<Vec<u8>> {
+    let piece = |&(file, start, end): &(u32, u32, u32)| Piece {
+        file: FileId(file.into()),
+        blob: files[file as usize].clone(),
+        range: ByteRange::new(start.into(), end.into()),
+    };
+    let mut read = Vec::new();
+    for pending in batch::read(pieces.iter().map(piece).collect()) {
+        read.push(pending.await.expect("bytes").to_vec());
+    }
+    read
+}
+
+#[wasm_bindgen_test]
+async fn pieces_that_are_read_together_are_what_stands_in_their_files() {
+    let texts: Vec<Vec<u8>> = vec![(0..100).collect(), (100..150).collect()];
+    let files: Vec<Blob> = texts.iter().map(|text| file(text).unchecked_into()).collect();
+    // One after the other, between those of another file, again, and none.
+    let pieces = [(0, 0, 10), (0, 10, 30), (1, 5, 20), (0, 30, 100), (1, 20, 50), (0, 0, 10), (1, 7, 7)];
+    let expected =
+        pieces.map(|(file, start, end)| texts[file as usize][start as usize..end as usize].to_vec());
+    assert_eq!(read_together(&files, &pieces).await, expected);
+    assert!(read_together(&files, &[]).await.is_empty());
+}
+
+#[wasm_bindgen_test]
+async fn a_file_that_is_shorter_by_now_moves_no_bytes_of_the_others() {
+    let files: Vec<Blob> =
+        [&b"0123456789"[..], b"abc", b"ABCDEF"].map(|text| file(text).unchecked_into()).into();
+    let read = read_together(&files, &[(0, 0, 10), (1, 0, 6), (2, 0, 6)]).await;
+    assert_eq!(read, [&b"0123456789"[..], b"abc", b"ABCDEF"]);
 }

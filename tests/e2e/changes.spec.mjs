@@ -88,6 +88,39 @@ for (const [name, change] of Object.entries(CHANGES)) {
   });
 }
 
+for (const name of ['is cut short', 'is removed', 'is written over']) {
+  test(`a file that ${name} before it is read costs none of those that are read with it`, async ({ page }) => {
+    const folder = copied(`unread-${name.replaceAll(' ', '-')}`);
+    const path = join(folder, 'dev', 'dialogues_001.json');
+    utimesSync(path, 1_000_000, 1_000_000);
+    // What workers are told waits until the file is changed: by then the page knows how long it was.
+    await page.addInitScript(() => {
+      const { postMessage } = Worker.prototype;
+      const held = [];
+      Worker.prototype.postMessage = function (...message) {
+        if (window.isHeld) held.push([this, message]);
+        else postMessage.apply(this, message);
+      };
+      window.letGo = () => {
+        window.isHeld = false;
+        for (const [worker, message] of held) postMessage.apply(worker, message);
+        return held.length;
+      };
+    });
+    await page.goto('./');
+    await page.evaluate(() => (window.isHeld = true));
+    await page.getByTestId('open-folder').setInputFiles(folder);
+    await expect(page.locator('html')).toHaveAttribute('data-phase', 'reading');
+    CHANGES[name](path);
+    expect(await page.evaluate(() => window.letGo())).toBeGreaterThan(0);
+    await ready(page);
+    await expectCount(page, all - inDev, all - inDev);
+    await page.goto('./#/files');
+    await expect(row(page, 'sgd/dev/dialogues_001.json')).toContainText('can’t be read');
+    await expect(page.getByTestId('problem')).toHaveCount(1);
+  });
+}
+
 test('what a file tells of the dialogue that is shown comes with it', async ({ page }) => {
   const taskmaster = generated('taskmaster', 12, 3, 'taskmaster');
   const splits = join(taskmaster, 'splits', 'train');
