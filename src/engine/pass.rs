@@ -16,7 +16,7 @@ use std::collections::VecDeque;
 use std::ops::Range;
 
 /// Records are read again in slices of about this size. A question waits for one to be taken, which is 10 to 20 ms. With half
-/// as much, the browser is asked twice as often, and checking takes a tenth longer (medians of ten, in turn).
+/// as much, checking takes a tenth longer (medians of ten, in turn).
 const SLICE_BYTES: u64 = 1 << 19;
 
 /// The bytes that are to be read for the next records.
@@ -152,8 +152,7 @@ impl Pass {
 
     /// The bytes of a piece cannot be had; gives the records that are not read again for it.
     pub fn skip(&mut self, piece: Piece) -> Option<(PartAt, Range<usize>)> {
-        self.planned.retain(|planned| planned.rows.is_some());
-        // What they belong to is not read without them.
+        // What they belong to is not read without them, and what else belongs to it is passed over.
         piece.rows.or_else(|| Some(self.held.take()?.rows))
     }
 }

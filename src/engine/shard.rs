@@ -46,7 +46,7 @@ use std::borrow::Cow;
 /// The first slice is small and each is twice as long as the one before, so that the first dialogue is on screen soon.
 const FIRST_SLICE_BYTES: u64 = 256 << 10;
 
-/// Between slices questions are answered. (The page's workers read several of them together.)
+/// Between slices questions are answered. (The page's workers read several together, so these can be short.)
 const SLICE_BYTES: u64 = 4 << 20;
 
 /// The excerpt of a row is cut here; two lines of the list show less.
@@ -68,9 +68,14 @@ impl Want {
         matches!(self.purpose, Purpose::Check(..))
     }
 
-    /// How much comes out of it is seen when it is taken, and how much of it is wanted next is decided by that.
-    pub fn is_packed(&self) -> bool {
-        matches!(self.purpose, Purpose::Packed(_))
+    /// So many such slices are read together at most. What is unpacked decides how much of it is best wanted next, and what a
+    /// person asks for while files are checked comes behind what was wanted before.
+    pub fn most_together(&self) -> usize {
+        match &self.purpose {
+            Purpose::Head | Purpose::Packed(_) => 1,
+            Purpose::Check(.., fetch) | Purpose::Study(.., fetch) if fetch.is_packed() => 4,
+            Purpose::Part(_) | Purpose::Check(..) | Purpose::Study(..) => 16,
+        }
     }
 
     /// It was read before, and is read again from its beginning to its end.

@@ -6,9 +6,9 @@
 
 use super::buffer;
 use super::source::{self, Pending, slice_of};
-use crate::corpus::{ByteRange, FileId};
+use crate::corpus::{ByteOffset, ByteRange, FileId};
 use js_sys::{Array, Promise};
-use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::Blob;
 
@@ -19,71 +19,47 @@ pub struct Piece {
     pub range: ByteRange,
 }
 
-/// Pieces that follow one another in a file.
-struct Run {
-    file: FileId,
-    blob: Blob,
-    range: ByteRange,
-}
-
 /// Starts to read pieces at once.
 pub fn read(pieces: Vec<Piece>) -> Vec<Pending> {
     if pieces.is_empty() {
         return Vec::new();
     }
-    let mut runs = Vec::new();
-    let places: Vec<(usize, u64)> = pieces.iter().map(|piece| place(&mut runs, piece)).collect();
-    let mut starts = Vec::new();
-    let mut len_bytes = 0;
-    for run in &runs {
-        starts.push(len_bytes);
-        len_bytes += run.range.len_bytes();
-    }
-    let together = read_together(&runs);
-    let pending = |(Piece { blob, range, .. }, (run, offset)): (Piece, (usize, u64))| -> Pending {
-        let start = starts.get(run).copied().unwrap_or_default() + offset;
-        let together = together.clone();
+    let all_bytes: u64 = pieces.iter().map(|piece| piece.range.len_bytes()).sum();
+    let together = read_together(&pieces).ok();
+    let mut end = 0;
+    let pending = |Piece { blob, range, .. }| -> Pending {
+        let start = end;
+        end += range.len_bytes();
+        let within = ByteRange::new(start, end);
+        // Whoever waits later has to have it from now on: the browser tells of a promise that fails and that nobody has.
+        let together = together.clone().map(JsFuture::from);
         Box::pin(async move {
             let read = match together {
-                Ok(promise) => buffer::bytes(JsFuture::from(promise)).await.ok(),
-                Err(_) => None,
+                Some(together) => buffer::bytes(together).await.ok(),
+                None => None,
             };
-            match read.filter(|read| u64::from(read.length()) == len_bytes) {
-                Some(read) => Ok(read.subarray(at(start), at(start + range.len_bytes()))),
+            match read.filter(|read| u64::from(read.length()) == all_bytes) {
+                Some(read) => Ok(read.subarray(at(within.start), at(within.end))),
                 // Which file cannot be read, or is shorter by now, is found out by reading it alone.
                 None => source::read(&blob, range).await,
             }
         })
     };
-    pieces.into_iter().zip(places).map(pending).collect()
+    pieces.into_iter().map(pending).collect()
 }
 
-/// The run that a piece is in, and where in it.
-fn place(runs: &mut Vec<Run>, piece: &Piece) -> (usize, u64) {
-    let Piece { file, blob, range } = piece;
-    let mut before = runs.iter_mut().enumerate().rev();
-    if let Some((at, run)) = before.find(|(_, run)| run.file == *file && run.range.end == range.start) {
-        let offset = run.range.len_bytes();
-        run.range.end = range.end;
-        return (at, offset);
-    }
-    runs.push(Run { file: *file, blob: blob.clone(), range: *range });
-    (runs.len() - 1, 0)
-}
-
-/// A promise of the bytes of runs, one behind the other.
-fn read_together(runs: &[Run]) -> Result<Promise, JsValue> {
+/// A promise of the bytes of all pieces, one behind the other. Those that follow one another in a file are one slice of it.
+fn read_together(pieces: &[Piece]) -> Result<Promise, JsValue> {
     let slices = Array::new();
-    for run in runs {
-        slices.push(slice_of(&run.blob, run.range)?.as_ref());
+    for pieces in pieces.chunk_by(|a, b| a.file == b.file && a.range.end == b.range.start) {
+        if let (Some(first), Some(last)) = (pieces.first(), pieces.last()) {
+            let range = ByteRange { start: first.range.start, end: last.range.end };
+            slices.push(slice_of(&first.blob, range)?.as_ref());
+        }
     }
-    let blob = match slices.length() {
-        1 => slices.get(0).unchecked_into(),
-        _ => Blob::new_with_blob_sequence(&slices)?,
-    };
-    Ok(blob.array_buffer())
+    Ok(Blob::new_with_blob_sequence(&slices)?.array_buffer())
 }
 
-fn at(byte: u64) -> u32 {
-    u32::try_from(byte).unwrap_or(u32::MAX)
+fn at(byte: ByteOffset) -> u32 {
+    u32::try_from(byte.0).unwrap_or(u32::MAX)
 }

@@ -37,17 +37,13 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{DedicatedWorkerGlobalScope, MessageChannel, MessageEvent};
 
-/// Slices under way while one is taken.
-const SLICES_AHEAD: usize = 2;
+/// When fewer slices are ahead, more are begun to be read.
+const SLICES_AHEAD: usize = 3;
 
 /// So much is read together at first, and twice as much each time, so that the first dialogue is on screen soon.
 const FIRST_BATCH_BYTES: u64 = 256 << 10;
 
 const MOST_BATCH_BYTES: u64 = 16 << 20;
-
-/// The same of what is read again: what a person asks for while files are checked, such as a study, comes behind what is on
-/// its way.
-const MOST_BATCH_AGAIN_BYTES: u64 = 8 << 20;
 
 /// So long nothing is checked or kept when a person asks: until most answers are seen. Where there are as many workers as
 /// cores, both had left the page too little: a dialogue was seen after 366 ms, and is after 183 (medians of 32, in turn, on two
@@ -262,18 +258,18 @@ impl Port {
     }
 
     async fn read_all(&self) {
-        let mut ahead: VecDeque<(Want, Pending)> = VecDeque::new();
+        let (mut wants, mut reads) = (VecDeque::new(), VecDeque::new());
         let (mut buffer, mut batch_bytes) = (Vec::new(), FIRST_BATCH_BYTES);
         loop {
-            while ahead.len() < SLICES_AHEAD {
-                let batch = self.read_batch(batch_bytes);
+            while reads.len() < SLICES_AHEAD {
+                let batch = self.read_batch(batch_bytes, &mut wants);
                 if batch.is_empty() {
                     break;
                 }
-                ahead.extend(batch);
+                reads.extend(batch);
                 batch_bytes = (2 * batch_bytes).min(MOST_BATCH_BYTES);
             }
-            let Some((want, read)) = ahead.pop_front() else { break };
+            let (Some(want), Some(read)) = (wants.pop_front(), reads.pop_front()) else { break };
             let bytes = read.await;
             self.rest_before(&want).await;
             self.take(want, bytes, &mut buffer);
@@ -342,28 +338,25 @@ impl Port {
     }
 
     /// Starts to read what is wanted next.
-    fn read_batch(&self, most_bytes: u64) -> Vec<(Want, Pending)> {
-        let (mut wants, mut pieces, mut bytes) = (Vec::new(), Vec::new(), 0);
-        let mut alone = None;
+    fn read_batch(&self, most_bytes: u64, wants: &mut VecDeque<Want>) -> Vec<Pending> {
+        let (mut pieces, mut bytes, mut alone) = (Vec::new(), 0, None);
         while let Some(want) = self.want() {
-            let Some(blob) = self.state.borrow().sources.get(&want.file).and_then(Source::dyn_ref).cloned()
-            else {
-                let read = self.read(want.file, want.range);
-                alone = Some((want, read));
-                break;
-            };
-            pieces.push(Piece { file: want.file, blob, range: want.range });
-            bytes += want.range.len_bytes();
-            let most_bytes =
-                if want.is_again() { most_bytes.min(MOST_BATCH_AGAIN_BYTES) } else { most_bytes };
-            let is_last = bytes >= most_bytes || want.is_packed();
-            wants.push(want);
+            let (file, range) = (want.file, want.range);
+            let blob = self.state.borrow().sources.get(&file).and_then(Source::dyn_ref).cloned();
+            match blob {
+                Some(blob) => pieces.push(Piece { file, blob, range }),
+                None => alone = Some(self.read(file, range)),
+            }
+            bytes += range.len_bytes();
+            let is_last = bytes >= most_bytes || pieces.len() >= want.most_together() || alone.is_some();
+            wants.push_back(want);
             if is_last {
                 break;
             }
         }
-        let read = batch::read(pieces);
-        wants.into_iter().zip(read).chain(alone).collect()
+        let mut reads = batch::read(pieces);
+        reads.extend(alone);
+        reads
     }
 
     fn read(&self, file: FileId, range: ByteRange) -> Pending {

@@ -32,10 +32,9 @@ pub fn read(source: &Source, range: ByteRange) -> Pending {
         let text = |index| hosted.get(index).as_string().unwrap_or_default();
         return Box::pin(host::piece(text(0), text(1), range));
     };
-    let buffer = slice_of(blob, range).map(|slice| slice.array_buffer());
-    Box::pin(
-        async move { buffer::bytes(JsFuture::from(buffer.map_err(|fault| buffer::sentence(&fault))?)).await },
-    )
+    // A promise that fails before anybody has it is told as a fault of the program.
+    let buffer = slice_of(blob, range).map(|slice| JsFuture::from(slice.array_buffer()));
+    Box::pin(async move { buffer::bytes(buffer.map_err(|fault| buffer::sentence(&fault))?).await })
 }
 
 /// A piece of a file, as far as the file has it.

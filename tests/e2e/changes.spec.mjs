@@ -95,6 +95,8 @@ for (const name of ['is cut short', 'is removed', 'is written over']) {
     utimesSync(path, 1_000_000, 1_000_000);
     // What workers are told waits until the file is changed: by then the page knows how long it was.
     await page.addInitScript(() => {
+      // One worker reads them all together.
+      Object.defineProperty(Navigator.prototype, 'hardwareConcurrency', { get: () => 1 });
       const { postMessage } = Worker.prototype;
       const held = [];
       Worker.prototype.postMessage = function (...message) {

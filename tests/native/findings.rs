@@ -1,7 +1,7 @@
 //! Findings stand where what they are about stands, in every answer, and all of them are exported.
 
 use crate::support::{check, exchange, file, read_on, shard, shards_of, slice_of};
-use colloquy::corpus::{Finding, RecordAt, RuleId, Subject, Turn};
+use colloquy::corpus::{Dataset, Finding, RecordAt, RuleId, Subject, Turn};
 use colloquy::engine::answer::HitReport;
 use colloquy::engine::export::{Form, write_findings};
 use colloquy::engine::{Shard, merge};
@@ -266,21 +266,30 @@ fn the_next_dialogue_of_a_rule_is_the_same_however_files_are_partitioned() {
 
 #[test]
 fn checking_ends_though_bytes_are_gone() {
-    for dataset in [colloquy::corpus::Dataset::Sgd, colloquy::corpus::Dataset::AirDialogue] {
-        let files = synth::generated(dataset, &Plan { dialogues: 8, seed: 5, variant: "raw" });
-        let mut shard = shard(&files);
-        exchange(std::slice::from_mut(&mut shard));
-        let digests: Vec<_> = shard.digest().into_iter().collect();
-        shard.join(&digests);
-        // Every second piece: of a record with flights it is that of the flights.
-        let mut is_there = true;
-        while let Some(want) = shard.want() {
-            let slice = if is_there { Ok(slice_of(&files, &want)) } else { Err("gone") };
-            shard.take(want, slice, &mut |_| {});
-            is_there = !is_there;
+    // Of records with flights, those of the flights, and of several pieces.
+    for (dataset, dialogues, gone) in [(Dataset::Sgd, 8, "dialogues"), (Dataset::AirDialogue, 1000, "_kb")] {
+        let files = synth::generated(dataset, &Plan { dialogues, seed: 5, variant: "raw" });
+        // So many pieces are asked for before the first of them is there.
+        for ahead in 1..5 {
+            let mut shard = shard(&files);
+            exchange(std::slice::from_mut(&mut shard));
+            let digests: Vec<_> = shard.digest().into_iter().collect();
+            shard.join(&digests);
+            loop {
+                let wants: Vec<_> = std::iter::from_fn(|| shard.want()).take(ahead).collect();
+                if wants.is_empty() {
+                    break;
+                }
+                for want in wants {
+                    let is_gone = files[want.file.0 as usize].path.contains(gone);
+                    let slice = if is_gone { Err("gone") } else { Ok(slice_of(&files, &want)) };
+                    shard.take(want, slice, &mut |_| {});
+                }
+            }
+            let progress = shard.progress();
+            assert!(progress.is_over(), "{ahead}: {progress:?}");
+            let known = progress.checked + progress.lost;
+            assert!(progress.lost > 0 && known == progress.to_check, "{ahead}: {progress:?}");
         }
-        let progress = shard.progress();
-        assert!(progress.is_over(), "{progress:?}");
-        assert!(progress.lost > 0 && progress.checked + progress.lost == progress.to_check, "{progress:?}");
     }
 }

@@ -98,6 +98,11 @@ struct Step {
 }
 
 impl Fetch {
+    /// Something is to be made of the bytes.
+    pub fn is_packed(&self) -> bool {
+        !self.steps.is_empty() || self.rows.is_some()
+    }
+
     /// Bytes that another shard unpacked, and this one cannot.
     pub fn nothing(file: FileId) -> Self {
         let stream = StreamId { file, is_inner: true };
