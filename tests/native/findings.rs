@@ -281,7 +281,7 @@ fn checking_ends_though_bytes_are_gone() {
                     break;
                 }
                 for want in wants {
-                    let is_gone = files[want.file.0 as usize].path.contains(gone);
+                    let is_gone = files[want.file.index()].path.contains(gone);
                     let slice = if is_gone { Err("gone") } else { Ok(slice_of(&files, &want)) };
                     shard.take(want, slice, &mut |_| {});
                 }
