@@ -55,6 +55,6 @@ pub mod within;
 mod wording;
 
 pub use packed::Packed;
-pub use shard::{Located, Published, Shard, Want};
+pub use shard::{FIRST_SLICE_BYTES, Located, Published, Shard, Want};
 pub use unpack::{Fetch, arrow};
 pub use wording::number;

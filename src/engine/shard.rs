@@ -44,9 +44,9 @@ use crate::formats::{self, RecordText, common_end, format_of};
 use std::borrow::Cow;
 
 /// The first slice is small and each is twice as long as the one before, so that the first dialogue is on screen soon.
-const FIRST_SLICE_BYTES: u64 = 256 << 10;
+pub const FIRST_SLICE_BYTES: u64 = 256 << 10;
 
-/// Between slices questions are answered. (The page's workers read several together, so these can be short.)
+/// Questions are answered between slices, of which several can be read together.
 const SLICE_BYTES: u64 = 4 << 20;
 
 /// The excerpt of a row is cut here; two lines of the list show less.
@@ -68,8 +68,8 @@ impl Want {
         matches!(self.purpose, Purpose::Check(..))
     }
 
-    /// So many such slices are read together at most. What is unpacked decides how much of it is best wanted next, and what a
-    /// person asks for while files are checked comes behind what was wanted before.
+    /// So many such slices are read together at most. The head of a file, and what is unpacked, decide what is best wanted next;
+    /// and a study that a person asks for comes behind all that checking wanted before.
     pub fn most_together(&self) -> usize {
         match &self.purpose {
             Purpose::Head | Purpose::Packed(_) => 1,

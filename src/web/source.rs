@@ -25,14 +25,19 @@ pub fn hosted(address: &str, stamp: &str) -> Source {
     Array::of2(&address.into(), &stamp.into()).into()
 }
 
+/// The file of the browser, if it is read from one.
+pub fn blob(source: &Source) -> Option<&Blob> {
+    source.dyn_ref()
+}
+
 /// Starts to read at once.
 pub fn read(source: &Source, range: ByteRange) -> Pending {
-    let Some(blob) = source.dyn_ref::<Blob>() else {
+    let Some(blob) = blob(source) else {
         let hosted = Array::from(source);
         let text = |index| hosted.get(index).as_string().unwrap_or_default();
         return Box::pin(host::piece(text(0), text(1), range));
     };
-    // A promise that fails before anybody has it is told as a fault of the program.
+    // Made now: the browser tells of a promise that fails and that nobody waits for.
     let buffer = slice_of(blob, range).map(|slice| JsFuture::from(slice.array_buffer()));
     Box::pin(async move { buffer::bytes(buffer.map_err(|fault| buffer::sentence(&fault))?).await })
 }
