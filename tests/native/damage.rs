@@ -332,3 +332,20 @@ proptest! {
         prop_assert_eq!(reported(slice_len), reported(usize::MAX));
     }
 }
+
+/// Searched for at the end, another record that is good was found, and damaged bytes behind it.
+#[test]
+fn damage_behind_what_was_found_at_the_end_is_told_once() {
+    let text = br#"{"a":{"dialogue_id":"1","services":["s"],"turns":[{"speaker":"USER","utterance":"Hi.","frames":[]}]}{"b":{"dialogue_id":"2"}}""["#;
+    for slice_len in [1, 7, usize::MAX] {
+        let shard = shard_of(&[file("more/by_ids.json", text)], |_| true, slice_len);
+        let problems = shard.files().remove(0).problems;
+        let told = problems.iter().map(|problem| {
+            let extent = problem.extent.unwrap();
+            (problem.rule.0.as_ref(), extent.start.0, extent.end.0)
+        });
+        let expected = [("RECORD-UNREADABLE", 100, 101), ("READ-TRUNCATED", 125, 128)];
+        assert_eq!(told.collect::<Vec<_>>(), expected, "{slice_len}");
+        assert_eq!(listed(&shard).len(), 2);
+    }
+}

@@ -318,6 +318,8 @@ impl Records {
                 self.search = Some(search);
                 return None;
             }
+            // All bytes were taken, and the splitter stands where the search began.
+            self.is_ended = true;
             let end = search.held.len();
             return Some(Item::Damaged(damaged(&search, end, 0))).filter(Item::is_news);
         };
