@@ -4,6 +4,7 @@
 
 #![expect(clippy::disallowed_methods, reason = "the one place that names `postcard`")]
 
+use litemap::LiteMap;
 use serde::de::{DeserializeOwned, Error, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
@@ -42,6 +43,19 @@ impl From<Vec<u8>> for Packed {
     fn from(bytes: Vec<u8>) -> Self {
         Self(bytes)
     }
+}
+
+/// A short map: `#[serde(deserialize_with = "packed::map")]`. (`LiteMap` itself can read one that is out of order, with a sort for
+/// each type, which is a kilobyte of the worker.)
+pub fn map<'de, D: Deserializer<'de>, K: Deserialize<'de> + Ord, V: Deserialize<'de>>(
+    deserializer: D,
+) -> Result<LiteMap<K, V>, D::Error> {
+    let mut map = LiteMap::new();
+    // They were packed in order.
+    for (key, value) in Vec::<(K, V)>::deserialize(deserializer)? {
+        map.insert(key, value);
+    }
+    Ok(map)
 }
 
 /// Bytes of a field, copied at once: as a sequence each would be packed by itself.

@@ -5,17 +5,25 @@ use crate::corpus::RuleId;
 use crate::engine::answer::PartAt;
 use crate::engine::file::{Checked, OpenFile};
 use crate::engine::files::OpenFiles;
+use crate::engine::packed;
 use crate::engine::pass::Pass;
 use crate::engine::published::Remote;
 use litemap::LiteMap;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use std::borrow::Cow;
 
 #[derive(Serialize, Deserialize)]
 pub struct SavedCheck<'c> {
+    #[serde(deserialize_with = "tallies")]
     tallies: Cow<'c, LiteMap<RuleId, Tally>>,
     ledger: Cow<'c, Remote<Ledger>>,
     parts: Vec<SavedPart>,
+}
+
+fn tallies<'de, 'c, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Cow<'c, LiteMap<RuleId, Tally>>, D::Error> {
+    packed::map(deserializer).map(Cow::Owned)
 }
 
 #[derive(Serialize, Deserialize)]

@@ -11,6 +11,7 @@
 use super::inflate::{Form, Inflate, Point};
 use super::table::{Tables, Wanted};
 use crate::corpus::{ByteRange, FileId};
+use crate::engine::packed;
 use crate::formats::{CHANGED, NO_MEMORY};
 use litemap::LiteMap;
 use serde::{Deserialize, Serialize};
@@ -45,7 +46,9 @@ pub enum Layer {
 
 #[derive(Default, Serialize, Deserialize)]
 pub struct Store {
+    #[serde(deserialize_with = "packed::map")]
     layers: LiteMap<FileId, Vec<Layer>>,
+    #[serde(deserialize_with = "packed::map")]
     indexes: LiteMap<StreamId, Index>,
     #[serde(skip)]
     cursors: VecDeque<(StreamId, Arc<Point>)>,
