@@ -4,6 +4,7 @@
 
 use super::{Argument, ArgumentValue, CharRange, Field, Frame, FrameValue, Moment, Split, Trip, slice_chars};
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 
 /// Parts that the page is told in other words (as [`Field`]s and flights of a `Reading`) are not sent to it.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -81,7 +82,8 @@ pub struct Turn {
 /// What a turn says for frame tracking, in a dataset where several frames are compared (Frames).
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct FrameTracking {
-    pub frames: Vec<Frame>,
+    /// A turn shares those that it only repeats with the turns before it.
+    pub frames: Vec<Arc<Frame>>,
     /// The frame that is talked about.
     pub active_frame: Option<i64>,
     /// The acts of the turn with every reference replaced by what it refers with.

@@ -73,7 +73,8 @@ impl Subject {
     }
 
     pub fn frame(turn: &Turn, frame: &Frame) -> Option<Self> {
-        position(&turn.tracking.frames, frame).map(Self::Frame)
+        let held = turn.tracking.frames.iter().position(|held| std::ptr::eq(&raw const **held, frame));
+        held.and_then(|position| u32::try_from(position).ok()).map(Self::Frame)
     }
 }
 

@@ -3,7 +3,7 @@
 //! Data of one meaning is written in several ways (1, 1.0, "1"); these types take all of them.
 
 pub use super::scalar::Scalar;
-pub use super::walk::parse;
+pub use super::walk::{Repeated, Repeats, parse};
 use crate::corpus::sort_by;
 use serde::de::{Deserializer, Error, MapAccess, Visitor};
 use serde::{Deserialize, Serialize};

@@ -6,8 +6,10 @@
 //! comes to them (SGD is ready 6 % sooner in a browser than when they were passed by one byte and by eight).
 
 mod shape;
+mod written;
 
-pub use shape::parse;
+pub use shape::{Repeated, Repeats, parse};
+pub use written::Written;
 
 use super::block::{BLOCK, Stops, stops};
 use super::scalar::Scalar;

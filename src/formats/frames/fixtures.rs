@@ -1,6 +1,7 @@
 //! Frames and turns for tests.
 
 use crate::corpus::{Act, Constraint, Frame, FrameTracking, FrameValue, Speaker, Turn};
+use std::sync::Arc;
 
 /// A frame whose slots have one text each.
 pub fn frame(id: i64, parent: Option<i64>, info: &[(&str, &str)]) -> Frame {
@@ -18,7 +19,7 @@ pub fn turn(speaker: Speaker, active: i64, frames: &[Frame], acts: &[&str]) -> T
         speaker,
         acts: acts.iter().map(act).collect(),
         tracking: FrameTracking {
-            frames: frames.to_vec(),
+            frames: frames.iter().cloned().map(Arc::new).collect(),
             active_frame: Some(active),
             ..FrameTracking::default()
         },

@@ -4,6 +4,7 @@
 
 use crate::corpus::{Constraint, Dialogue, Frame, Speaker, Turn};
 use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
 
 /// The frame that there is before the first turn.
 pub const FIRST: i64 = 1;
@@ -36,8 +37,8 @@ pub fn births(dialogue: &Dialogue) -> Vec<Birth<'_>> {
 }
 
 /// The frames of a turn by their numbers; of several with one number the first.
-pub fn by_id(frames: &[Frame]) -> HashMap<i64, &Frame> {
-    let mut by_id = HashMap::with_capacity(frames.len());
+pub fn by_id(frames: &[Arc<Frame>]) -> HashMap<i64, &Frame> {
+    let mut by_id: HashMap<i64, &Frame> = HashMap::with_capacity(frames.len());
     for frame in frames {
         by_id.entry(frame.id).or_insert(frame);
     }
@@ -98,7 +99,7 @@ pub fn states_frames(turn: &Turn) -> bool {
 }
 
 /// A frame's parent, its parent's parent and so on; ends before a frame that is missing or was there already.
-pub fn ancestors(frames: &[Frame], id: i64) -> Vec<i64> {
+pub fn ancestors(frames: &[Arc<Frame>], id: i64) -> Vec<i64> {
     let by_id = by_id(frames);
     let (mut line, mut seen, mut at) = (Vec::new(), HashSet::from([id]), id);
     while let Some(parent) = by_id.get(&at).and_then(|frame| frame.parent) {
@@ -142,11 +143,12 @@ mod tests {
 
     #[test]
     fn circles_and_long_lines_of_parents_end() {
-        let circle = [frame(1, Some(2), &[]), frame(2, Some(1), &[])];
+        let circle = [frame(1, Some(2), &[]), frame(2, Some(1), &[])].map(Arc::new);
         assert_eq!(ancestors(&circle, 1), [2]);
-        assert_eq!(ancestors(&[frame(1, Some(1), &[])], 1), Vec::<i64>::new());
-        assert_eq!(ancestors(&[frame(2, Some(9), &[])], 2), Vec::<i64>::new());
-        let chain: Vec<Frame> = (1..=5000).map(|id| frame(id, (id > 1).then_some(id - 1), &[])).collect();
+        assert_eq!(ancestors(&[frame(1, Some(1), &[]).into()], 1), Vec::<i64>::new());
+        assert_eq!(ancestors(&[frame(2, Some(9), &[]).into()], 2), Vec::<i64>::new());
+        let chain = (1..=5000).map(|id| frame(id, (id > 1).then_some(id - 1), &[]).into());
+        let chain: Vec<Arc<Frame>> = chain.collect();
         assert_eq!(ancestors(&chain, 5000).len(), 4999);
     }
 }

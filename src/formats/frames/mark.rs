@@ -5,6 +5,7 @@
 
 use crate::corpus::{Argument, ArgumentValue, CharRange, FrameValue, Turn};
 use memchr::memmem;
+use std::cell::LazyCell;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mark<'t> {
@@ -36,6 +37,20 @@ pub fn marks(turn: &Turn) -> Vec<Mark<'_>> {
         _ => None,
     });
     said.collect()
+}
+
+/// The text values, with their slots, that a turn does not have in its text: those of [`marks`] that are missing.
+pub fn missing(turn: &Turn, is_wanted: impl Fn(&str, &str) -> bool) -> Vec<(&str, &str)> {
+    let text = LazyCell::new(|| Sayings::of(&turn.utterance));
+    // Nearly all stand there as they are written.
+    let is_missing = |value: &str| {
+        value.is_empty() || !turn.utterance.contains(value) && text.place(value) == MarkPlace::Missing
+    };
+    let of_text = values(turn).into_iter().filter_map(|(slot, value)| match value {
+        FrameValue::Text(value) => Some((slot, value.as_str())),
+        _ => None,
+    });
+    of_text.filter(|(slot, value)| is_wanted(slot, value) && is_missing(value)).collect()
 }
 
 fn values(turn: &Turn) -> Vec<(&str, &FrameValue)> {
@@ -144,6 +159,7 @@ fn range(start: usize, len: usize) -> CharRange {
 mod tests {
     use super::*;
     use crate::corpus::{Act, slice_chars};
+    use proptest::prelude::*;
 
     fn check(text: &str, value: &str, expected: MarkPlace) {
         let value = ArgumentValue::Value(FrameValue::Text(value.to_owned()));
@@ -171,6 +187,25 @@ mod tests {
         let first = CharRange::new(8, 12);
         check(text, "Oslo", MarkPlace::Ambiguous { first, times: 2 });
         assert_eq!(slice_chars(text, first), Some("Oslo"));
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_missing_is_what_no_mark_finds(
+            text in "[aAbB\u{130}i ]{0,6}",
+            values in prop::collection::vec("[aAbB\u{130}i]{0,2}", 0..4),
+        ) {
+            let argument = |value: &String| Argument {
+                slot: "slot".to_owned(),
+                value: ArgumentValue::Value(FrameValue::Text(value.clone())),
+            };
+            let act = Act { arguments: values.iter().map(argument).collect(), ..Act::default() };
+            let turn = Turn { utterance: text, acts: vec![act], ..Turn::default() };
+            let is_short = |_: &str, value: &str| value.len() < 2;
+            let of_marks = marks(&turn).into_iter().filter(|mark| mark.place == MarkPlace::Missing);
+            let of_marks = of_marks.map(|mark| (mark.slot, mark.value)).filter(|(slot, value)| is_short(slot, value));
+            prop_assert_eq!(missing(&turn, is_short), of_marks.collect::<Vec<_>>());
+        }
     }
 
     #[test]

@@ -5,7 +5,7 @@
 
 use super::raw_value::{RawValue, present, present_without_references, without_references};
 use super::tree::Tree;
-use crate::formats::raw::{Pairs, Scalar, Text, Whole, or_default};
+use crate::formats::raw::{Pairs, Repeats, Scalar, Text, Whole, or_default};
 use serde::Deserialize;
 
 #[derive(Debug, Deserialize)]
@@ -65,8 +65,9 @@ pub struct RawLabels<'a> {
     #[serde(borrow)]
     pub acts_without_refs: Option<Vec<RawAct<'a>>>,
     pub active_frame: Option<Whole>,
+    /// Every turn has all of them again, and few of them change.
     #[serde(borrow, default, deserialize_with = "or_default")]
-    pub frames: Vec<RawFrame<'a>>,
+    pub frames: Repeats<RawFrame<'a>>,
     #[serde(borrow)]
     pub tags: Option<Vec<Scalar<'a>>>,
 }

@@ -11,9 +11,10 @@ use crate::corpus::{
     Act, Argument, ArgumentValue, Call, Constraint, Dialogue, Field, Frame, FrameTracking, FrameValue,
     Moment, Question, Rating, Recognition, Reference, ReferenceTarget, Remark, Speaker, Turn, Value,
 };
-use crate::formats::raw::{Pairs, Scalar, Text, owned, parse};
+use crate::formats::raw::{Pairs, Repeated, Repeats, Scalar, Text, owned, parse};
 use crate::formats::{ReadFault, RecordText};
 use std::borrow::Cow;
+use std::sync::Arc;
 
 /// The labels of `Dialogue::fields` and `Turn::fields`, as the data writes them.
 pub const USER_ID: &str = "user_id";
@@ -38,6 +39,7 @@ pub fn read(_: &Recognition, record: RecordText) -> Result<Dialogue, ReadFault> 
             .collect(),
         ..Dialogue::default()
     };
+    let mut known = Vec::new();
     for (number, raw) in raw.turns.into_iter().enumerate() {
         let lengths = raw.db.as_ref().map_or((0, 0), |db| (db.search.len(), db.result.len()));
         dialogue.remarks.extend(unequal_lengths(number, lengths));
@@ -50,7 +52,7 @@ pub fn read(_: &Recognition, record: RecordText) -> Result<Dialogue, ReadFault> 
             };
             dialogue.remarks.push(Remark { rule: SHAPE, turn: Some(number), sentence: sentence.to_owned() });
         }
-        dialogue.turns.push(turn(raw));
+        dialogue.turns.push(turn(raw, &mut known));
     }
     Ok(dialogue)
 }
@@ -72,7 +74,7 @@ fn unequal_lengths(turn: usize, (searches, results): (usize, usize)) -> Option<R
     (searches != results).then(|| Remark { rule: DB_LENGTHS, turn: Some(turn), sentence: sentence() })
 }
 
-fn turn(raw: RawTurn) -> Turn {
+fn turn(raw: RawTurn, known: &mut Vec<Arc<Frame>>) -> Turn {
     let labels = raw.labels;
     let tags = labels.tags.map(|tags| tags.into_iter().map(|tag| tag.0).collect::<Vec<_>>().join(", "));
     Turn {
@@ -82,7 +84,7 @@ fn turn(raw: RawTurn) -> Turn {
         calls: raw.db.map(calls).unwrap_or_default(),
         time: raw.timestamp.and_then(|time| moment(&time.0)),
         tracking: FrameTracking {
-            frames: labels.frames.into_iter().map(frame).collect(),
+            frames: frames(labels.frames, known),
             active_frame: labels.active_frame.and_then(|id| id.value),
             acts_without_references: labels.acts_without_refs.map(acts),
             predicted_acts: raw.predictions.map(|predictions| acts(predictions.acts)),
@@ -174,6 +176,20 @@ fn frame_value(raw: RawValue) -> FrameValue {
         RawValue::Number(number) => FrameValue::Number(number),
         RawValue::List(values) => FrameValue::List(values),
     }
+}
+
+/// The frames of a turn. Those that it repeats are those of the turns before; `known` has the last at each place.
+fn frames(raw: Repeats<RawFrame>, known: &mut Vec<Arc<Frame>>) -> Vec<Arc<Frame>> {
+    let count = raw.0.len();
+    for (place, raw) in raw.0.into_iter().enumerate() {
+        let Repeated::New(raw) = raw else { continue };
+        let new = Arc::new(frame(raw));
+        match known.get_mut(place) {
+            Some(before) => *before = new,
+            None => known.push(new),
+        }
+    }
+    known.get(..count).unwrap_or_default().to_vec()
 }
 
 fn frame(raw: RawFrame) -> Frame {

@@ -14,6 +14,7 @@ use crate::formats::evaluation::{
 };
 use std::borrow::Cow;
 use std::collections::HashMap;
+use std::sync::Arc;
 
 pub const EVALUATION: Evaluation = Evaluation {
     metrics: &[SLOT_ACCURACY, SLOT_LOG_LIKELIHOOD, UNANNOTATED_ACCURACY, UNANNOTATED_LOG_LIKELIHOOD],
@@ -47,7 +48,7 @@ fn score(pair: &Evaluand) -> Evaluated {
         return evaluated;
     }
     let (fold, origins) = (fold_group(gold), Origins::of(gold));
-    let mut before: &[Frame] = &[];
+    let mut before: &[Arc<Frame>] = &[];
     for (number, (turn, other)) in gold.turns.iter().zip(&predicted.turns).enumerate() {
         let known = std::mem::replace(&mut before, &turn.tracking.frames);
         if turn.speaker != Speaker::User {

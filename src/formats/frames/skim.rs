@@ -1,10 +1,10 @@
 //! Reads what the index keeps of a dialogue. Frames, most of the bytes because every turn repeats all of them,
-//! are passed without being built.
+//! are passed without being built, and by one comparison where they did not change.
 
 use super::read::{SEARCH, is_reference, moment, read};
 use crate::corpus::{Recognition, Speaker};
 use crate::formats::raw::Whole;
-use crate::formats::walk::{Walk, once};
+use crate::formats::walk::{Walk, Written, once};
 use crate::formats::{Kind, ReadFault, RecordText, Skim};
 use std::borrow::Cow;
 
@@ -19,7 +19,7 @@ pub fn skim(recognition: &Recognition, record: RecordText, skim: &mut Skim) -> R
 fn dialogue(record: RecordText, skim: &mut Skim) -> Option<()> {
     skim.clear();
     let mut seen = 0;
-    let mut active = None;
+    let mut before = Before::default();
     let mut walk = Walk::new(record.bytes);
     walk.object(|walk, key| match key {
         b"id" => {
@@ -29,7 +29,7 @@ fn dialogue(record: RecordText, skim: &mut Skim) -> Option<()> {
         }
         b"turns" => {
             once(&mut seen, 1)?;
-            walk.array(|walk| turn(walk, skim, &mut active))
+            walk.array(|walk| turn(walk, skim, &mut before))
         }
         b"user_id" => {
             once(&mut seen, 2)?;
@@ -76,7 +76,14 @@ fn survey(walk: &mut Walk, skim: &mut Skim) -> Option<()> {
     })
 }
 
-fn turn(walk: &mut Walk, skim: &mut Skim, active: &mut Option<i64>) -> Option<()> {
+/// What the turns before say.
+#[derive(Default)]
+struct Before<'a> {
+    active: Option<i64>,
+    frames: Written<'a>,
+}
+
+fn turn<'a>(walk: &mut Walk<'a>, skim: &mut Skim, before: &mut Before<'a>) -> Option<()> {
     let mut seen = 0;
     let mut author = Speaker::User;
     let (mut searches, mut results) = (0, 0);
@@ -117,7 +124,7 @@ fn turn(walk: &mut Walk, skim: &mut Skim, active: &mut Option<i64>) -> Option<()
         }
         b"labels" => {
             once(&mut seen, 3)?;
-            labels(walk, skim, active)
+            labels(walk, skim, before)
         }
         b"timestamp" => {
             once(&mut seen, 4)?;
@@ -140,7 +147,7 @@ fn turn(walk: &mut Walk, skim: &mut Skim, active: &mut Option<i64>) -> Option<()
     Some(())
 }
 
-fn labels(walk: &mut Walk, skim: &mut Skim, active: &mut Option<i64>) -> Option<()> {
+fn labels<'a>(walk: &mut Walk<'a>, skim: &mut Skim, before: &mut Before<'a>) -> Option<()> {
     let mut seen = 0;
     if walk.is_null() {
         return Some(());
@@ -154,15 +161,20 @@ fn labels(walk: &mut Walk, skim: &mut Skim, active: &mut Option<i64>) -> Option<
             once(&mut seen, 1)?;
             let mut frame = Whole::default();
             walk.value(&mut frame)?;
-            skim.follow(frame.value, active);
+            skim.follow(frame.value, &mut before.active);
             Some(())
         }
         b"frames" => {
             once(&mut seen, 2)?;
             let mut frames = 0;
+            before.frames.begin();
             walk.list(|walk| {
                 frames += 1;
-                walk.skip()
+                match before.frames.repeated(walk.ahead()) {
+                    Some(len) => walk.pass(len),
+                    None => before.frames.note(walk.bytes()?),
+                }
+                Some(())
             })?;
             skim.counts.frames = skim.counts.frames.max(frames);
             Some(())

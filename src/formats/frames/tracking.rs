@@ -8,6 +8,7 @@ use super::lineage::FIRST;
 use crate::corpus::{Act, ArgumentValue, Frame, Reference, ReferenceTarget, Turn, set_of};
 use crate::formats::Misfit;
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 /// No odds count as less than this.
 const LEAST_ODDS: f64 = 1e-6;
@@ -73,12 +74,12 @@ impl Total {
 }
 
 /// Compares a turn's predictions with its acts; `before` has the frames of the turn before it.
-pub fn score<'t>(before: &[Frame], turn: &'t Turn) -> Option<Result<Score<'t>, Misfit>> {
+pub fn score<'t>(before: &[Arc<Frame>], turn: &'t Turn) -> Option<Result<Score<'t>, Misfit>> {
     Some(compare(before, turn, turn.tracking.predicted_acts.as_ref()?))
 }
 
 /// The same where the prediction is a record of its own.
-pub fn compare<'t>(before: &[Frame], turn: &'t Turn, predicted: &[Act]) -> Result<Score<'t>, Misfit> {
+pub fn compare<'t>(before: &[Arc<Frame>], turn: &'t Turn, predicted: &[Act]) -> Result<Score<'t>, Misfit> {
     if turn.acts.len() != predicted.len() {
         return Err(Misfit::ActCount { acts: turn.acts.len(), predicted: predicted.len() });
     }

@@ -12,6 +12,7 @@ use crate::corpus::{
 use crate::formats::raw::Text;
 use crate::formats::{Fault, ReadFault};
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 
 /// As many fields as the record has keys.
 #[derive(Default, Serialize, Deserialize)]
@@ -218,7 +219,7 @@ impl<'a> Turn<'a> {
             states: all(states, State::of),
             calls: all(calls, Call::of),
             active_frame: *active_frame,
-            frames: all(frames, Frame::of),
+            frames: all(frames, |frame| Frame::of(frame)),
             acts_without_references: acts_without_references.as_ref().map(|acts| all(acts, Act::of)),
             predicted_acts: predicted_acts.as_ref().map(|acts| all(acts, Act::of)),
             fields: all(fields, Field::of),
@@ -238,7 +239,7 @@ impl<'a> Turn<'a> {
             index: self.index,
             time: moment(self.time_ms, self.time_unit),
             tracking: FrameTracking {
-                frames: all(self.frames, Frame::into_frame),
+                frames: all(self.frames, |frame| Arc::new(frame.into_frame())),
                 active_frame: self.active_frame,
                 acts_without_references: self.acts_without_references.map(acts),
                 predicted_acts: self.predicted_acts.map(acts),

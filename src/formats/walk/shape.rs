@@ -5,9 +5,13 @@
 //! `serde_json` reads to the same, and what it refuses is refused in the same words and, by and large, at the same place.
 
 mod fault;
+mod repeats;
+
+pub use repeats::{Repeated, Repeats};
 
 use self::fault::Fault;
-use super::Walk;
+use self::repeats::{ELEMENT, LIST};
+use super::{Walk, Written};
 use crate::formats::fault::MAX_DEPTH;
 use crate::formats::{self, ReadFault};
 use serde::de::value::CowStrDeserializer;
@@ -21,7 +25,7 @@ use std::borrow::Cow;
 
 /// Reads a shape from the bytes of a record.
 pub fn parse<'de, T: Deserialize<'de>>(record: &'de [u8]) -> Result<T, ReadFault> {
-    let mut shape = Shape { walk: Walk::new(record), depth: 0 };
+    let mut shape = Shape { walk: Walk::new(record), depth: 0, written: Written::default() };
     let read = T::deserialize(&mut shape).and_then(|read| shape.end().map(|()| read));
     read.map_err(|fault| fault.in_record(record))
 }
@@ -29,6 +33,8 @@ pub fn parse<'de, T: Deserialize<'de>>(record: &'de [u8]) -> Result<T, ReadFault
 struct Shape<'de> {
     walk: Walk<'de>,
     depth: usize,
+    /// How the list is written that is repeated.
+    written: Written<'de>,
 }
 
 /// A number as JSON has it.
@@ -155,6 +161,18 @@ impl<'de> Shape<'de> {
         self.up(read, b'}')
     }
 
+    /// Passes an element of the list that is repeated if it is the same as before, or reads it.
+    fn element<V: Visitor<'de>>(&mut self, visitor: V) -> Result<V::Value, Fault> {
+        let ahead = self.walk.ahead();
+        if let Some(len) = self.written.repeated(ahead) {
+            self.walk.pass(len);
+            return visitor.visit_unit();
+        }
+        let read = visitor.visit_newtype_struct(&mut *self)?;
+        self.written.note(ahead.get(..ahead.len() - self.walk.left()).unwrap_or_default());
+        Ok(read)
+    }
+
     fn numeric<V: Visitor<'de>>(&mut self, visitor: V) -> Result<V::Value, Fault> {
         let read = match self.number()? {
             Number::Positive(number) => visitor.visit_u64(number),
@@ -228,9 +246,14 @@ impl<'de> Deserializer<'de> for &mut Shape<'de> {
 
     fn deserialize_newtype_struct<V: Visitor<'de>>(
         self,
-        _: &'static str,
+        name: &'static str,
         visitor: V,
     ) -> Result<V::Value, Fault> {
+        match name {
+            ELEMENT => return self.element(visitor),
+            LIST => self.written.begin(),
+            _ => {}
+        }
         visitor.visit_newtype_struct(self)
     }
 

@@ -1,15 +1,13 @@
 //! Generated files, read back: the layout, the rules, the shares of the published file.
 
 use super::GENERATOR;
-use crate::corpus::{
-    Dialogue, Frame, FrameValue, Recognition, RecordNumber, Role, Severity, Speaker, Variant,
-};
+use crate::corpus::{Dialogue, Frame, FrameValue, Recognition, Role, Severity, Speaker, Variant};
 use crate::formats::frames::{FORMAT, PREDICTIONS, TAGGED, Total, births, is_flattening, score, switches};
 use crate::formats::{Candidate, Case, Hits, RecordText, ReferenceData, Skim};
 use crate::synth::Plan;
 use serde_json::Value;
 use std::collections::BTreeMap;
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 /// Enough for shares to be steady.
 const DIALOGUES: u32 = 500;
@@ -45,18 +43,14 @@ static CORPUS: LazyLock<Vec<Dialogue>> =
 /// Hits of every rule.
 fn counts() -> BTreeMap<&'static str, usize> {
     let (reference, mut counts) = (ReferenceData::default(), BTreeMap::new());
+    let recognition = Recognition::new(FORMAT.dataset, Variant::RAW, Role::Dialogues, "");
     for dialogue in CORPUS.iter() {
         for rule in FORMAT.rules {
             let case = Case {
-                dialogue,
-                recognition: &Recognition::new(FORMAT.dataset, Variant::RAW, Role::Dialogues, ""),
                 path: "frames.json",
-                number: RecordNumber(0),
                 split: None,
-                reference: &reference,
-                twins: &[],
-                partner: None,
                 records: u64::from(DIALOGUES),
+                ..Case::alone(dialogue, &recognition, &reference)
             };
             let mut hits = Hits::default();
             (rule.check)(&case, &mut hits);
@@ -263,7 +257,7 @@ fn check_predicted(turn: &crate::corpus::Turn, predicted: Option<&[crate::corpus
 }
 
 fn add_scores(total: &mut Total, dialogue: &Dialogue) {
-    let mut before: &[Frame] = &[];
+    let mut before: &[Arc<Frame>] = &[];
     for turn in &dialogue.turns {
         if let Some(score) = score(before, turn) {
             total.add(&score.unwrap());

@@ -5,12 +5,13 @@ use crate::formats::frames::act::{Mention, mentions};
 use crate::formats::frames::lineage::{SWITCH, by_id, differences};
 use crate::formats::{FrameActivity, FrameBirth, FrameEvent, FrameHistory};
 use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
 
 /// By the numbers of the frames; none when no turn lists any.
 pub fn histories(dialogue: &Dialogue) -> Vec<FrameHistory> {
     let mut histories: BTreeMap<i64, FrameHistory> = BTreeMap::new();
     let mut last: HashMap<i64, &Frame> = HashMap::new();
-    let mut before: &[Frame] = &[];
+    let mut before: &[Arc<Frame>] = &[];
     let mut active = None;
     for (number, turn) in (0..).zip(&dialogue.turns) {
         let earlier = by_id(before);

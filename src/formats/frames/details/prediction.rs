@@ -3,9 +3,10 @@
 use crate::corpus::{Dialogue, Frame, Turn};
 use crate::formats::frames::tracking::{Total, score};
 use crate::formats::{PredictedFrames, PredictionCheck, PredictionTotals};
+use std::sync::Arc;
 
 /// The frames that a model says are meant, beside those that are.
-pub fn check(before: &[Frame], turn: &Turn) -> Option<PredictionCheck> {
+pub fn check(before: &[Arc<Frame>], turn: &Turn) -> Option<PredictionCheck> {
     let score = match score(before, turn)? {
         Ok(score) => score,
         Err(misfit) => return Some(PredictionCheck::Misfit(misfit)),
@@ -27,7 +28,7 @@ pub fn check(before: &[Frame], turn: &Turn) -> Option<PredictionCheck> {
 
 /// `None` where nothing was predicted.
 pub fn totals(dialogue: &Dialogue) -> Option<PredictionTotals> {
-    let (mut total, mut before): (Total, &[Frame]) = (Total::default(), &[]);
+    let (mut total, mut before): (Total, &[Arc<Frame>]) = (Total::default(), &[]);
     for turn in &dialogue.turns {
         if let Some(Ok(score)) = score(before, turn) {
             total.add(&score);

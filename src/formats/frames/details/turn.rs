@@ -14,11 +14,12 @@ use crate::formats::{
     ReferenceKind, TrackedAct, TrackedReference, TrackedTarget, TrackedTurn, TrackedValue,
 };
 use std::collections::HashMap;
+use std::sync::Arc;
 
 /// What the turns before say.
 #[derive(Default)]
 pub struct Before<'d> {
-    frames: &'d [Frame],
+    frames: &'d [Arc<Frame>],
     active: Option<i64>,
     /// The last turn in which each frame was made or changed.
     changed: HashMap<i64, u32>,
@@ -141,7 +142,7 @@ fn cards(before: &Before, turn: &Turn, now: &HashMap<i64, &Frame>) -> Vec<FrameC
     });
     let mut cards: Vec<FrameCard> = of_active.into_iter().collect();
     let others = turn.tracking.frames.iter().filter(|frame| Some(frame.id) != active);
-    cards.extend(others.map(card).filter(is_changed));
+    cards.extend(others.map(|frame| card(frame)).filter(is_changed));
     cards
 }
 

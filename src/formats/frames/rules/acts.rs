@@ -4,11 +4,12 @@ use super::quote;
 use crate::corpus::{Frame, Speaker, Turn};
 use crate::formats::frames::act::{Mention, MentionKind, is_flattening, mentions};
 use crate::formats::frames::lineage::{FIRST, states_frames};
-use crate::formats::frames::mark::{MarkPlace, marks};
+use crate::formats::frames::mark::missing;
 use crate::formats::frames::tracking::score;
 use crate::formats::frames::value::is_convention;
 use crate::formats::{Case, Hits};
 use std::collections::HashSet;
+use std::sync::Arc;
 
 /// The acts of the published file, and whether the user and the wizard do them.
 const ACTS: [(&str, bool, bool); 20] = [
@@ -131,16 +132,15 @@ pub fn value_convention(case: &Case, hits: &mut Hits) {
 
 fn missing_values(case: &Case, hits: &mut Hits, are_conventions: bool, what: &str) {
     for (number, turn) in case.dialogue.turns.iter().enumerate() {
-        let missing = marks(turn).into_iter().filter(|mark| mark.place == MarkPlace::Missing);
-        for mark in missing.filter(|mark| is_convention(mark.slot, mark.value) == are_conventions) {
-            let value = format!("{}={}", mark.slot, mark.value);
+        for (slot, value) in missing(turn, |slot, value| is_convention(slot, value) == are_conventions) {
+            let value = format!("{slot}={value}");
             hits.turn(number, format!("{what}: {}", quote(&value)));
         }
     }
 }
 
 pub fn prediction(case: &Case, hits: &mut Hits) {
-    let mut before: &[Frame] = &[];
+    let mut before: &[Arc<Frame>] = &[];
     for (number, turn) in case.dialogue.turns.iter().enumerate() {
         if let Some(Err(misfit)) = score(before, turn) {
             hits.turn(number, misfit.to_string());

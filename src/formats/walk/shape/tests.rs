@@ -79,7 +79,68 @@ fn depth_ends_where_it_does_in_serde_json() {
     }
 }
 
+#[derive(Deserialize)]
+#[serde(expecting = "lists")]
+struct Repeating<'a> {
+    #[serde(borrow, default)]
+    lists: Vec<Repeats<Pairs<'a, Scalar<'a>>>>,
+}
+
+/// Reads all elements anew.
+#[derive(Deserialize)]
+#[serde(expecting = "lists")]
+struct ReadAnew<'a> {
+    #[serde(borrow, default)]
+    lists: Vec<Vec<Pairs<'a, Scalar<'a>>>>,
+}
+
+/// What the lists hold, and how many elements were read for it.
+fn resolved(lists: Vec<Repeats<Pairs<Scalar>>>) -> (Vec<Vec<String>>, usize) {
+    let (mut last, mut read) = (Vec::<String>::new(), 0);
+    let mut element = |(place, element): (usize, Repeated<Pairs<Scalar>>)| {
+        if let Repeated::New(new) = element {
+            read += 1;
+            last.resize(last.len().max(place + 1), String::new());
+            last[place] = format!("{new:?}");
+        }
+        last[place].clone()
+    };
+    let mut found = Vec::new();
+    for list in lists {
+        found.push(list.0.into_iter().enumerate().map(&mut element).collect());
+    }
+    (found, read)
+}
+
+#[test]
+fn an_element_that_is_written_as_the_one_in_its_place_before_is_not_read_again() {
+    let text = br#"{"lists":[[{"a":1},{"b":2}],[{"a":1},{"b":3},{}],[{"a": 1},{"b":3}],[],[{"a": 1}]]}"#;
+    let (lists, read) = resolved(parse::<Repeating>(text).unwrap().lists);
+    assert_eq!(lists.iter().map(Vec::len).collect::<Vec<_>>(), [2, 3, 2, 0, 1]);
+    assert_eq!(lists[0][0], lists[4][0]);
+    assert_eq!(read, 5);
+}
+
 proptest! {
+    #[test]
+    fn repeated_lists_read_as_if_they_were_read_anew(
+        elements in prop::collection::vec(
+            prop::collection::vec(prop::sample::select(&[r#"{"a":1}"#, r#"{"a":12}"#, r#"{"a": 1}"#, "{}", r#"{"a":"}"}"#][..]), 0..4),
+            0..6,
+        ),
+        damage in prop::option::of((0usize..80, prop::sample::select(&b"{}[],:\"1a "[..]))),
+    ) {
+        let lists = elements.iter().map(|list| format!("[{}]", list.join(",")));
+        let mut text = format!(r#"{{"lists":[{}]}}"#, lists.collect::<Vec<_>>().join(", ")).into_bytes();
+        if let Some((at, byte)) = damage {
+            let at = at % text.len();
+            text[at] = byte;
+        }
+        let anew = |list: Vec<Pairs<Scalar>>| list.iter().map(|element| format!("{element:?}")).collect();
+        let anew = parse::<ReadAnew>(&text).map(|read| read.lists.into_iter().map(anew).collect::<Vec<Vec<String>>>());
+        prop_assert_eq!(parse::<Repeating>(&text).map(|read| resolved(read.lists).0), anew);
+    }
+
     #[test]
     fn any_text_reads_as_with_serde_json(text in "[\\[\\]{}\":, a\\\\n0-9.eE\\-u]{0,14}") {
         let text = text.as_bytes();
