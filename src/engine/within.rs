@@ -8,6 +8,7 @@ use super::json::{self, Item};
 use super::tree::{NodeId, Tree};
 use crate::corpus::{Dialogue, State, Subject, Turn, sort_by};
 use crate::formats::Places;
+use std::cell::OnceCell;
 
 /// The turns of the dialogue in the record; none when these are not as many.
 pub fn turns(tree: &Tree, places: &Places, dialogue: &Dialogue) -> Vec<NodeId> {
@@ -32,14 +33,17 @@ pub struct Within<'t> {
     pub node: NodeId,
 }
 
-/// Where the annotations of a turn stand, by their positions in it.
-pub struct Annotations<'s> {
-    turn: &'s Turn,
-    spans: Vec<NodeId>,
-    acts: Vec<NodeId>,
-    calls: Vec<NodeId>,
-    frames: Vec<NodeId>,
-    states: Vec<(NodeId, &'s State)>,
+/// What findings in a turn may be about, found in its text when it is asked for: a turn may have thousands of findings.
+pub struct Annotations<'t> {
+    text: &'t str,
+    places: &'t Places,
+    turn: &'t Turn,
+    tree: OnceCell<Tree>,
+    spans: OnceCell<Vec<usize>>,
+    acts: OnceCell<Vec<usize>>,
+    calls: OnceCell<Vec<usize>>,
+    frames: OnceCell<Vec<usize>>,
+    states: OnceCell<Vec<(NodeId, &'t State)>>,
 }
 
 impl Within<'_> {
@@ -78,39 +82,6 @@ impl Within<'_> {
         self.tree.member(slots, slot)
     }
 
-    /// All that findings in the turn may be about, found once: a turn may have thousands of them.
-    pub fn annotations<'s>(&self, turn: &'s Turn) -> Annotations<'s> {
-        Annotations {
-            turn,
-            spans: self.spans(turn),
-            acts: self.acts(turn),
-            calls: self.calls(turn),
-            frames: self.frames(),
-            states: self.states(&turn.states),
-        }
-    }
-
-    /// What a finding in the turn is about.
-    pub fn subject(&self, annotations: &Annotations, subject: &Subject) -> Option<NodeId> {
-        let of = |nodes: &[NodeId], position: u32| nodes.get(position as usize).copied();
-        let state_at = |position: u32| {
-            let wanted = annotations.turn.states.get(position as usize)?;
-            let found = annotations.states.iter().find(|(_, state)| std::ptr::eq(*state, wanted));
-            found.map(|(node, _)| *node)
-        };
-        match subject {
-            Subject::Span(position) | Subject::Spans(_, position) => of(&annotations.spans, *position),
-            Subject::Act(position) => of(&annotations.acts, *position),
-            Subject::Call(position) => of(&annotations.calls, *position),
-            Subject::Frame(position) => of(&annotations.frames, *position),
-            Subject::State(position) => state_at(*position),
-            Subject::Slot(position, slot) => {
-                let state = state_at(*position)?;
-                self.slot(state, slot).or(Some(state))
-            }
-        }
-    }
-
     fn all(&self, paths: &[&str]) -> Vec<NodeId> {
         paths.iter().flat_map(|path| self.tree.matches(self.node, path)).collect()
     }
@@ -119,5 +90,69 @@ impl Within<'_> {
     fn found(&self, paths: &[&str], count: usize) -> Vec<NodeId> {
         let found = self.all(paths);
         if found.len() == count { found } else { Vec::new() }
+    }
+}
+
+impl<'t> Annotations<'t> {
+    pub fn new(text: &'t str, places: &'t Places, turn: &'t Turn) -> Self {
+        let [spans, acts, calls, frames] = Default::default();
+        Self {
+            text,
+            places,
+            turn,
+            tree: OnceCell::new(),
+            spans,
+            acts,
+            calls,
+            frames,
+            states: OnceCell::new(),
+        }
+    }
+
+    /// The byte at which that begins which a finding in the turn is about.
+    pub fn start(&self, subject: &Subject) -> Option<usize> {
+        let Self { places, turn, .. } = self;
+        let (starts, at, paths, count) = match subject {
+            Subject::Span(at) | Subject::Spans(_, at) => (&self.spans, at, places.spans, turn.spans.len()),
+            Subject::Act(at) => (&self.acts, at, places.acts, turn.acts.len()),
+            Subject::Call(at) => (&self.calls, at, places.calls, turn.calls.len()),
+            Subject::Frame(at) => (&self.frames, at, places.frames, turn.tracking.frames.len()),
+            Subject::State(at) => return self.state(*at, None),
+            Subject::Slot(at, slot) => return self.state(*at, Some(slot)),
+        };
+        starts.get_or_init(|| self.starts(paths, count)).get(*at as usize).copied()
+    }
+
+    /// The bytes at which what is at these paths begins, if it is as much as was read. The turn is laid out only
+    /// when the text alone does not show all of it.
+    fn starts(&self, paths: &[&str], count: usize) -> Vec<usize> {
+        let is_plain = !paths.iter().any(|path| path.contains(['*', '=', '.']));
+        let in_text = || paths.iter().flat_map(|path| json::items_at(self.text.as_bytes(), path));
+        let found: Vec<usize> =
+            if is_plain { in_text().map(|item| item.whole().start).collect() } else { Vec::new() };
+        if found.len() == count {
+            return found;
+        }
+        let within = self.within();
+        let nodes = within.iter().flat_map(|within| within.found(paths, count));
+        nodes.map(|node| self.tree().source(node)).collect()
+    }
+
+    fn state(&self, at: u32, slot: Option<&str>) -> Option<usize> {
+        let wanted = self.turn.states.get(at as usize)?;
+        let within = self.within()?;
+        let states = self.states.get_or_init(|| within.states(&self.turn.states));
+        let (state, _) = states.iter().find(|(_, state)| std::ptr::eq(*state, wanted))?;
+        let node = slot.and_then(|slot| within.slot(*state, slot)).unwrap_or(*state);
+        Some(within.tree.source(node))
+    }
+
+    fn within(&self) -> Option<Within<'_>> {
+        let tree = self.tree();
+        Some(Within { tree, places: self.places, node: tree.root()? })
+    }
+
+    fn tree(&self) -> &Tree {
+        self.tree.get_or_init(|| Tree::of(self.text))
     }
 }
