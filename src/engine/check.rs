@@ -187,12 +187,9 @@ impl Checker {
             _ => None,
         };
         let case = Case {
-            dialogue: &dialogue,
-            recognition,
             path: &file.entry.path,
             number: at.record,
             split: file.segment.split(row),
-            reference: &self.global.reference,
             twins: &twins,
             partner: partner.map(|partner| Partner {
                 path: files.path(partner).unwrap_or_default(),
@@ -200,6 +197,7 @@ impl Checker {
                 is_first: row == 0 && file.segment.before.readable == 0,
             }),
             records: files.records(at.file),
+            ..Case::alone(&dialogue, recognition, &self.global.reference)
         };
         let other = beside.map_or(own, |beside| (beside.place, beside.range));
         for rule in rules_of(recognition) {

@@ -6,9 +6,11 @@
 
 use super::ReferenceData;
 use crate::corpus::{
-    Act, Call, Dialogue, FileId, Frame, Recognition, RecordNumber, Severity, Span, Split, State, Subject,
-    Turn,
+    Act, Call, Dialogue, FileId, Frame, Recognition, RecordNumber, Service, Severity, Span, Split, State,
+    Subject, Turn,
 };
+use litemap::LiteMap;
+use std::cell::RefCell;
 
 pub struct Rule {
     /// Stable, for example `SGD-STATE-VANISH`.
@@ -20,8 +22,10 @@ pub struct Rule {
     pub check: fn(&Case, &mut Hits),
 }
 
+/// More than any dialogue has.
+const FEW_SERVICES: usize = 32;
+
 /// One dialogue with what is known about it.
-#[derive(Clone, Copy)]
 pub struct Case<'a> {
     pub dialogue: &'a Dialogue,
     pub recognition: &'a Recognition,
@@ -36,9 +40,10 @@ pub struct Case<'a> {
     pub partner: Option<Partner<'a>>,
     /// Records of this file.
     pub records: u64,
+    /// Services that rules looked up, which most of them do for each annotation.
+    pub services: RefCell<LiteMap<&'a str, Option<&'a Service>>>,
 }
 
-#[cfg(test)]
 impl<'a> Case<'a> {
     /// A dialogue that is the only record of its file.
     pub fn alone(dialogue: &'a Dialogue, recognition: &'a Recognition, reference: &'a ReferenceData) -> Self {
@@ -52,9 +57,27 @@ impl<'a> Case<'a> {
             twins: &[],
             partner: None,
             records: 1,
+            services: RefCell::default(),
         }
     }
 
+    /// The service that the dialogue means by a name.
+    pub fn service(&self, name: &'a str) -> Option<&'a Service> {
+        let mut known = self.services.borrow_mut();
+        if let Some(service) = known.get(name) {
+            return *service;
+        }
+        let service = self.reference.service(self.recognition, self.path, name);
+        // A dialogue that claims to have more would make the map slow.
+        if known.len() < FEW_SERVICES {
+            known.insert(name, service);
+        }
+        service
+    }
+}
+
+#[cfg(test)]
+impl Case<'_> {
     /// How often each rule hits, without the rules that do not; every sentence is short and has no full stop.
     pub(crate) fn hits_of(&self, rules: &[Rule]) -> Vec<(&'static str, usize)> {
         let count = |rule: &Rule| {

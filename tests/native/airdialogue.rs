@@ -67,20 +67,18 @@ fn judged(shard: &Shard, files: &[GeneratedFile], found: &mut Counts) -> Vec<Dia
                 ..RecordText::of(bytes)
             };
             let dialogue = (FORMAT.read)(&recognition, record).unwrap();
+            let reference = ReferenceData::default();
             let case = Case {
-                dialogue: &dialogue,
-                recognition: &recognition,
                 path,
                 number: record.number,
                 split: None,
-                reference: &ReferenceData::default(),
-                twins: &[],
                 partner: Some(Partner {
                     path: partner_path.unwrap(),
                     records: partners.len() as u64,
                     is_first: true,
                 }),
                 records: own.len() as u64,
+                ..Case::alone(&dialogue, &recognition, &reference)
             };
             check(&case, found);
             if recognition.role == Role::Dialogues {

@@ -162,17 +162,8 @@ proptest! {
 /// Rules take whatever a reader gives.
 fn check_rules(dialogue: &Dialogue, recognition: &Recognition) {
     let reference = ReferenceData::default();
-    let case = Case {
-        dialogue,
-        recognition,
-        path: "predictions.json",
-        number: RecordNumber(0),
-        split: None,
-        reference: &reference,
-        twins: &[],
-        partner: None,
-        records: 1,
-    };
+    let case =
+        Case { path: "predictions.json", split: None, ..Case::alone(dialogue, recognition, &reference) };
     for rule in format_of(Dataset::Frames).rules {
         let mut hits = Hits::default();
         (rule.check)(&case, &mut hits);

@@ -91,15 +91,12 @@ fn audit(files: &[GeneratedFile]) -> Audit {
             })
             .collect();
         let case = Case {
-            dialogue: &dialogue,
-            recognition,
             path: &files[row.at.file.index()].path,
             number: row.at.record,
             split: split_of(row.at),
-            reference: &reference,
             twins: &twins,
-            partner: None,
             records: survey.total,
+            ..Case::alone(&dialogue, recognition, &reference)
         };
         for rule in format.rules {
             let mut hits = Hits::default();

@@ -71,15 +71,10 @@ fn hits(opened: &[Fixture], reference: &ReferenceData) -> BTreeMap<&'static str,
             let may_repeat = records.recognition.role == Role::Rewards || is_alone(file) || is_alone(before);
             assert!(before == file || may_repeat, "{} is there twice", dialogue.id);
             let case = Case {
-                dialogue,
-                recognition: &records.recognition,
                 path: &records.path,
-                number: RecordNumber(0),
                 split: None,
-                reference,
-                twins: &[],
-                partner: None,
                 records: records.dialogues.len() as u64,
+                ..Case::alone(dialogue, &records.recognition, reference)
             };
             for rule in format().rules {
                 let mut hits = Hits::default();

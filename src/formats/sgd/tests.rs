@@ -78,15 +78,10 @@ fn hits_of(record: &Value, reference: &ReferenceData, twins: &[Twin]) -> Vec<(&'
     let recognition = recognition(record);
     let dialogue = read_as(&recognition, record);
     let case = Case {
-        dialogue: &dialogue,
-        recognition: &recognition,
         path: "train/dialogues_001.json",
-        number: RecordNumber(0),
         split: Some(Split::Train),
-        reference,
         twins,
-        partner: None,
-        records: 1,
+        ..Case::alone(&dialogue, &recognition, reference)
     };
     let hits = |rule: &'static crate::formats::Rule| {
         let mut hits = Hits::default();

@@ -9,15 +9,12 @@ fn hits_of(id: &str, dialogue: &Dialogue, role: Role, partner: Option<u64>, numb
     let check = RULES.iter().find(|rule| rule.id == id).unwrap().check;
     let (recognition, reference) = (recognition(Variant::RAW, role), ReferenceData::default());
     let case = Case {
-        dialogue,
-        recognition: &recognition,
         path: "a/train_data.json",
         number: RecordNumber(number),
         split: None,
-        reference: &reference,
-        twins: &[],
         partner: partner.map(|records| Partner { path: "a/train_kb.json", records, is_first: number == 0 }),
         records: 7,
+        ..Case::alone(dialogue, &recognition, &reference)
     };
     let mut hits = Hits::default();
     check(&case, &mut hits);

@@ -10,16 +10,12 @@ use crate::formats::{Case, Hit, Hits, ReferenceData, Twin};
 fn hits(id: &str, record: &str, twins: &[Twin]) -> Vec<Hit> {
     let rule = RULES.iter().find(|rule| rule.id == id).unwrap_or_else(|| panic!("no rule {id}"));
     let (dialogue, reference) = (read(record).unwrap(), ReferenceData::default());
+    let recognition = Recognition::new(FORMAT.dataset, Variant::RAW, Role::Dialogues, "");
     let case = Case {
-        dialogue: &dialogue,
-        recognition: &Recognition::new(FORMAT.dataset, Variant::RAW, Role::Dialogues, ""),
         path: "frames.json",
         number: RecordNumber(5),
-        split: None,
-        reference: &reference,
         twins,
-        partner: None,
-        records: 1,
+        ..Case::alone(&dialogue, &recognition, &reference)
     };
     let mut hits = Hits::default();
     (rule.check)(&case, &mut hits);

@@ -1,6 +1,6 @@
 //! Rules about acts, and about names that the schema has to have.
 
-use super::{all_acts, all_calls, all_states, intent_of, service, slot_of};
+use super::{all_acts, all_calls, all_states, intent_of, slot_of};
 use crate::corpus::{Service, Subject};
 use crate::formats::sgd::acts::{INTENT, is_about_intent, is_of, real_slot};
 use crate::formats::sgd::say::quoted;
@@ -8,7 +8,7 @@ use crate::formats::{Case, Hits};
 
 pub fn slot(case: &Case, hits: &mut Hits) {
     for (index, turn, act) in all_acts(case) {
-        let (Some(slot), Some(known)) = (real_slot(act), service(case, &act.service)) else { continue };
+        let (Some(slot), Some(known)) = (real_slot(act), case.service(&act.service)) else { continue };
         if slot_of(known, slot).is_none() {
             let (name, slot, service) = (&act.name, quoted(slot), quoted(&act.service));
             hits.act(
@@ -21,7 +21,7 @@ pub fn slot(case: &Case, hits: &mut Hits) {
 
 pub fn slot_intent(case: &Case, hits: &mut Hits) {
     for (index, turn, act) in all_acts(case).filter(|(_, _, act)| real_slot(act) == Some(INTENT)) {
-        let is_known = service(case, &act.service).is_some_and(|known| slot_of(known, INTENT).is_some());
+        let is_known = case.service(&act.service).is_some_and(|known| slot_of(known, INTENT).is_some());
         if is_known {
             let (name, service) = (&act.name, quoted(&act.service));
             hits.act((index, turn, act), format!("{name} is about the slot called intent of {service}"));
@@ -59,7 +59,7 @@ pub fn names(case: &Case, hits: &mut Hits) {
         if let Some(intent) = &state.active_intent {
             check_intent(case, hits, (index, &|| Subject::state(turn, state)), &state.service, intent);
         }
-        let Some(known) = service(case, &state.service) else { continue };
+        let Some(known) = case.service(&state.service) else { continue };
         for slot in &state.requested_slots {
             check_slot(hits, (index, &|| Subject::state(turn, state)), known, "requested", slot);
         }
@@ -75,8 +75,8 @@ pub fn names(case: &Case, hits: &mut Hits) {
 /// A turn and what of it is looked at, which is named only when something is found.
 type At<'a> = (usize, &'a dyn Fn() -> Option<Subject>);
 
-fn check_intent(case: &Case, hits: &mut Hits, (turn, subject): At, of: &str, intent: &str) {
-    if service(case, of).is_some_and(|service| intent_of(service, intent).is_none()) {
+fn check_intent<'c>(case: &Case<'c>, hits: &mut Hits, (turn, subject): At, of: &'c str, intent: &str) {
+    if case.service(of).is_some_and(|service| intent_of(service, intent).is_none()) {
         hits.about(turn, subject(), format!("the intent is none of {}, {}", quoted(of), quoted(intent)));
     }
 }

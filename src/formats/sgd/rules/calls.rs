@@ -1,6 +1,6 @@
 //! Rules about calls and their results.
 
-use super::{all_calls, intent_of, is_annotated, service, slot_of, takes};
+use super::{all_calls, intent_of, is_annotated, slot_of, takes};
 use crate::corpus::{Call, IntentEntry, Service, Turn};
 use crate::formats::sgd::acts::DONT_CARE;
 use crate::formats::sgd::say::{listed, quoted};
@@ -9,10 +9,9 @@ use crate::formats::{Case, Hits};
 /// The calls whose intent is in a schema.
 fn known_calls<'c>(
     case: &Case<'c>,
-) -> impl Iterator<Item = ((usize, &'c Turn, &'c Call), &'c Service, &'c IntentEntry)> + use<'c> {
-    let case = *case;
-    all_calls(&case).filter_map(move |(index, turn, call)| {
-        let service = service(&case, &call.service)?;
+) -> impl Iterator<Item = ((usize, &'c Turn, &'c Call), &'c Service, &'c IntentEntry)> {
+    all_calls(case).filter_map(move |(index, turn, call)| {
+        let service = case.service(&call.service)?;
         Some(((index, turn, call), service, intent_of(service, &call.method)?))
     })
 }

@@ -1,6 +1,6 @@
 //! Rules about dialogues as such: turns, services and ids.
 
-use super::{is_annotated, service, turns};
+use super::{is_annotated, turns};
 use crate::corpus::Speaker;
 use crate::formats::sgd::say::quoted;
 use crate::formats::{Case, Hits};
@@ -61,7 +61,7 @@ pub fn services(case: &Case, hits: &mut Hits) {
     }
     let has_schemas = case.reference.has_services(case.recognition);
     for name in listed {
-        if has_schemas && service(case, name).is_none() {
+        if has_schemas && case.service(name).is_none() {
             hits.record(format!("no schema has the service {}", quoted(name)));
         }
         let mut framed = case.dialogue.turns.iter().flat_map(|turn| &turn.services);

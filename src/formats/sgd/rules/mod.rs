@@ -110,10 +110,6 @@ fn acts_of<'t>(turn: &'t Turn, service: &str) -> impl Iterator<Item = &'t Act> {
     turn.acts.iter().filter(move |act| act.service == service)
 }
 
-fn service<'c>(case: &Case<'c>, name: &str) -> Option<&'c Service> {
-    case.reference.service(case.recognition, case.path, name)
-}
-
 fn slot_of<'s>(service: &'s Service, name: &str) -> Option<&'s SlotEntry> {
     service.slots.iter().find(|slot| slot.name == name)
 }

@@ -1,6 +1,6 @@
 //! Rules about pieces of utterances.
 
-use super::{acts_of, all_spans, is_annotated, service, slot_of, turns};
+use super::{acts_of, all_spans, is_annotated, slot_of, turns};
 use crate::corpus::{CharIndex, CharRange, Span, Turn, slice_chars, sort_by_key};
 use crate::formats::sgd::read::NOWHERE;
 use crate::formats::sgd::say::{listed, quoted};
@@ -87,7 +87,7 @@ pub fn non_ascii(case: &Case, hits: &mut Hits) {
 
 pub fn categorical(case: &Case, hits: &mut Hits) {
     for at @ (_, _, span) in all_spans(case) {
-        let slot = service(case, &span.service).and_then(|service| slot_of(service, &span.slot));
+        let slot = case.service(&span.service).and_then(|service| slot_of(service, &span.slot));
         if slot.is_some_and(|slot| slot.is_categorical) {
             hits.span(at, format!("the span is on a categorical slot, {}", quoted(&span.slot)));
         }
@@ -96,7 +96,7 @@ pub fn categorical(case: &Case, hits: &mut Hits) {
 
 pub fn slot(case: &Case, hits: &mut Hits) {
     for at @ (_, _, span) in all_spans(case) {
-        if service(case, &span.service).is_some_and(|service| slot_of(service, &span.slot).is_none()) {
+        if case.service(&span.service).is_some_and(|service| slot_of(service, &span.slot).is_none()) {
             let (slot, service) = (quoted(&span.slot), quoted(&span.service));
             hits.span(at, format!("the span is on a slot that {service} does not have, {slot}"));
         }

@@ -1,16 +1,16 @@
 //! Rules about what the user wants so far.
 
-use super::{acts_of, all_states, has_user_acts, is_annotated, service, slot_of, takes};
+use super::{acts_of, all_states, has_user_acts, is_annotated, slot_of, takes};
 use crate::corpus::{State, Subject};
 use crate::formats::sgd::acts::DONT_CARE;
 use crate::formats::sgd::say::{listed, quoted};
 use crate::formats::sgd::state::new_values;
 use crate::formats::{Case, Hits};
-use std::collections::HashMap;
+use litemap::LiteMap;
 
 pub fn slot(case: &Case, hits: &mut Hits) {
     for at @ (_, _, state) in all_states(case) {
-        let Some(known) = service(case, &state.service) else { continue };
+        let Some(known) = case.service(&state.service) else { continue };
         for (slot, _) in &state.slots {
             let is_taken = known.intents.iter().any(|intent| takes(intent, slot));
             if slot_of(known, slot).is_some() && !is_taken {
@@ -22,7 +22,7 @@ pub fn slot(case: &Case, hits: &mut Hits) {
 
 pub fn categorical(case: &Case, hits: &mut Hits) {
     for at @ (_, _, state) in all_states(case) {
-        let Some(known) = service(case, &state.service) else { continue };
+        let Some(known) = case.service(&state.service) else { continue };
         for (slot, values) in &state.slots {
             let Some(entry) = slot_of(known, slot).filter(|entry| entry.is_categorical) else { continue };
             for value in values.iter().filter(|value| *value != DONT_CARE) {
@@ -36,7 +36,7 @@ pub fn categorical(case: &Case, hits: &mut Hits) {
 
 pub fn values(case: &Case, hits: &mut Hits) {
     for at @ (_, _, state) in all_states(case) {
-        let known = service(case, &state.service);
+        let known = case.service(&state.service);
         for (position, (slot, values)) in state.slots.iter().enumerate() {
             // An object of slots is repaired; the hub's list of names may repeat one.
             if state.slots.iter().take(position).any(|(other, _)| other == slot) {
@@ -68,7 +68,7 @@ pub fn vanish(case: &Case, hits: &mut Hits) {
     if !is_annotated(case) {
         return;
     }
-    let mut last: HashMap<&str, &State> = HashMap::new();
+    let mut last: LiteMap<&str, &State> = LiteMap::new();
     for at @ (_, _, state) in all_states(case) {
         let Some(before) = last.insert(&state.service, state) else { continue };
         for (slot, _) in &before.slots {
@@ -157,7 +157,7 @@ pub fn intent_change(case: &Case, hits: &mut Hits) {
     if !is_annotated(case) || !has_user_acts(case) {
         return;
     }
-    let mut last: HashMap<&str, &str> = HashMap::new();
+    let mut last: LiteMap<&str, &str> = LiteMap::new();
     for at @ (_, turn, state) in all_states(case) {
         let now = state.active_intent.as_deref().unwrap_or("NONE");
         let before = last.insert(&state.service, now).unwrap_or("NONE");

@@ -55,17 +55,7 @@ fn found(variant: &Variant, role: Role, record: &str, twins: &[Twin]) -> Vec<&'s
     let recognition = recognition(variant, role);
     let dialogue = (FORMAT.read)(&recognition, RecordText::of(record.as_bytes())).unwrap();
     let reference = reference();
-    let case = Case {
-        dialogue: &dialogue,
-        recognition: &recognition,
-        path: "",
-        number: RecordNumber(0),
-        split: None,
-        reference: &reference,
-        twins,
-        partner: None,
-        records: 2,
-    };
+    let case = Case { split: None, twins, records: 2, ..Case::alone(&dialogue, &recognition, &reference) };
     let mut hit = Vec::new();
     for rule in RULES {
         let mut hits = Hits::default();
