@@ -37,6 +37,9 @@ struct Shape<'de> {
     written: Written<'de>,
 }
 
+/// So many digits are a number of 64 bits.
+const SURE_DIGITS: usize = 19;
+
 /// A number as JSON has it.
 enum Number {
     Positive(u64),
@@ -86,6 +89,10 @@ impl<'de> Shape<'de> {
         let start = self.walk.at;
         self.walk.number().ok_or_else(|| self.broken())?;
         let digits = self.walk.text.get(start..self.walk.at).unwrap_or_default();
+        if digits.len() <= SURE_DIGITS && digits.iter().all(u8::is_ascii_digit) {
+            let value = digits.iter().fold(0, |value, digit| value * 10 + u64::from(digit - b'0'));
+            return Ok(Number::Positive(value));
+        }
         let digits = std::str::from_utf8(digits).unwrap_or_default();
         if let Ok(number) = digits.parse() {
             return Ok(Number::Positive(number));
