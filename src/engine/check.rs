@@ -174,7 +174,8 @@ impl Checker {
         let (dialogue, repairs) = match read {
             Ok(read) => read,
             Err(fault) => {
-                return Held { findings: vec![rules::unreadable(own.0, own.1, &fault)], dialogue: None };
+                let findings = vec![rules::unreadable(own.0, own.1, &fault)];
+                return Held { findings, ..Held::default() };
             }
         };
         let mut findings = Vec::new();
@@ -205,7 +206,7 @@ impl Checker {
             (rule.check)(&case, &mut hits);
             findings.extend(hits.hits.into_iter().map(|hit| finding_of(rule, hit, own, other)));
         }
-        Held { findings, dialogue: Some(dialogue) }
+        Held { findings, dialogue: Some(dialogue), as_written: repairs.is_empty() }
     }
 
     /// The hits of a rule that are kept.
@@ -261,6 +262,8 @@ impl Checker {
 struct Held {
     findings: Vec<Finding>,
     dialogue: Option<Dialogue>,
+    /// It is what the record says, without a repair.
+    as_written: bool,
 }
 
 impl Held {
@@ -272,7 +275,7 @@ impl Held {
         }
         if let Some((dialogue, recognition)) = self.dialogue.as_ref().zip(file.recognition.as_ref()) {
             let places = places_of(recognition.dataset, recognition.form);
-            place::settle(findings, dialogue, record, &file.text_of(record).text, places);
+            place::settle(findings, (dialogue, self.as_written), record, &file.text_of(record).text, places);
         }
     }
 }

@@ -74,6 +74,11 @@ impl Items<'_> {
     }
 }
 
+/// Whether [`items_at`] knows all steps of a path; others need a record that is laid out (`engine::tree`).
+pub fn is_plain(path: &str) -> bool {
+    !path.contains(['*', '=', '.'])
+}
+
 /// The items at a path of names, and of `#` for the elements of a list, in their order.
 pub fn items_at(text: &[u8], path: &str) -> Vec<Item> {
     let mut found = vec![Item { key: 0..0, value: 0..text.len() }];

@@ -51,7 +51,7 @@ pub fn map<'de, D: Deserializer<'de>, K: Deserialize<'de> + Ord, V: Deserialize<
     deserializer: D,
 ) -> Result<LiteMap<K, V>, D::Error> {
     let mut map = LiteMap::new();
-    // They were packed in order.
+    // They were packed in order: each is put behind those before.
     for (key, value) in Vec::<(K, V)>::deserialize(deserializer)? {
         map.insert(key, value);
     }

@@ -1,8 +1,8 @@
-//! Where the turns of a dialogue, and their annotations, stand in the tree of their record.
+//! Where the turns of a dialogue, and their annotations, stand in their record.
 //!
-//! The record is laid out as text ([`super::tree`]), each dataset states once at which paths it keeps what
-//! (`formats::places`), and annotations are found there by their order. Invariant: where a record has more or fewer
-//! of a kind than were read of it, no place is given rather than a wrong one.
+//! Each dataset states once at which paths it keeps what (`formats::places`), and annotations are found there by their
+//! order: in the record laid out ([`super::tree`]), or sooner in its text, where that is sure. Invariant: where a record has
+//! more or fewer of a kind than were read of it, no place is given rather than a wrong one.
 
 use super::json::{self, Item};
 use super::tree::{NodeId, Tree};
@@ -38,6 +38,7 @@ pub struct Annotations<'t> {
     text: &'t str,
     places: &'t Places,
     turn: &'t Turn,
+    as_written: bool,
     tree: OnceCell<Tree>,
     spans: OnceCell<Vec<usize>>,
     acts: OnceCell<Vec<usize>>,
@@ -60,8 +61,8 @@ impl Within<'_> {
         self.found(self.places.calls, turn.calls.len())
     }
 
-    pub fn frames(&self) -> Vec<NodeId> {
-        self.all(self.places.frames)
+    pub fn frames(&self, turn: &Turn) -> Vec<NodeId> {
+        self.found(self.places.frames, turn.tracking.frames.len())
     }
 
     /// By the names of their services, or else by their order.
@@ -94,12 +95,14 @@ impl Within<'_> {
 }
 
 impl<'t> Annotations<'t> {
-    pub fn new(text: &'t str, places: &'t Places, turn: &'t Turn) -> Self {
+    /// What was read is `as_written` when it is what the text says, without a repair.
+    pub fn new(text: &'t str, places: &'t Places, turn: &'t Turn, as_written: bool) -> Self {
         let [spans, acts, calls, frames] = Default::default();
         Self {
             text,
             places,
             turn,
+            as_written,
             tree: OnceCell::new(),
             spans,
             acts,
@@ -124,14 +127,14 @@ impl<'t> Annotations<'t> {
     }
 
     /// The bytes at which what is at these paths begins, if it is as much as was read. The turn is laid out only
-    /// when the text alone does not show all of it.
+    /// when its text alone does not show all of it, or may show something else.
     fn starts(&self, paths: &[&str], count: usize) -> Vec<usize> {
-        let is_plain = !paths.iter().any(|path| path.contains(['*', '=', '.']));
-        let in_text = || paths.iter().flat_map(|path| json::items_at(self.text.as_bytes(), path));
-        let found: Vec<usize> =
-            if is_plain { in_text().map(|item| item.whole().start).collect() } else { Vec::new() };
-        if found.len() == count {
-            return found;
+        if self.as_written && paths.iter().all(|path| json::is_plain(path)) {
+            let found = paths.iter().flat_map(|path| json::items_at(self.text.as_bytes(), path));
+            let found: Vec<usize> = found.map(|item| item.whole().start).collect();
+            if found.len() == count {
+                return found;
+            }
         }
         let within = self.within();
         let nodes = within.iter().flat_map(|within| within.found(paths, count));
@@ -154,5 +157,55 @@ impl<'t> Annotations<'t> {
 
     fn tree(&self) -> &Tree {
         self.tree.get_or_init(|| Tree::of(self.text))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::corpus::{Act, Dataset, Frame, RecordForm};
+    use crate::formats::places_of;
+    use proptest::prelude::*;
+    use serde_json::json;
+
+    /// A turn of Frames in JSON, and what is read of it.
+    fn turn_of(acts: usize, frames: usize, acts_key: &str, is_pretty: bool) -> (String, Turn) {
+        let list = |count: usize| {
+            (0..count).map(|at| json!({"name": at, "args": [{"a": "]}"}]})).collect::<Vec<_>>()
+        };
+        let value = json!({"text": "\"labels\": {\"acts\": [1]}", "labels": {"acts": list(acts), "frames": list(frames)}});
+        let text =
+            if is_pretty { serde_json::to_string_pretty(&value) } else { serde_json::to_string(&value) };
+        let text = text.unwrap().replace("\"acts\":", &format!("\"{acts_key}\":"));
+        let mut turn = Turn { acts: vec![Act::default(); acts], ..Turn::default() };
+        turn.tracking.frames.resize_with(frames, || Frame::default().into());
+        (text, turn)
+    }
+
+    proptest! {
+        #[test]
+        fn what_the_text_shows_is_where_the_tree_has_it(
+            (acts, frames, more) in (0usize..4, 0usize..4, 0usize..2),
+            acts_key in prop::sample::select(vec!["acts", r"\u0061cts"]),
+            is_pretty in any::<bool>(),
+        ) {
+            let places = places_of(Dataset::Frames, RecordForm::OfDataset);
+            let (text, mut turn) = turn_of(acts, frames, acts_key, is_pretty);
+            // Where more was read than there is, nothing is found.
+            turn.acts.extend(vec![Act::default(); more]);
+            let [quick, slow] = [true, false].map(|as_written| Annotations::new(&text, places, &turn, as_written));
+            for at in 0..5 {
+                for subject in [Subject::Act(at), Subject::Frame(at), Subject::Call(at)] {
+                    let start = quick.start(&subject);
+                    prop_assert_eq!(start, slow.start(&subject), "{:?}", &subject);
+                    let count = match subject {
+                        Subject::Act(_) if more == 0 => acts,
+                        Subject::Frame(_) => frames,
+                        _ => 0,
+                    };
+                    prop_assert_eq!(start.is_some(), (at as usize) < count);
+                }
+            }
+        }
     }
 }

@@ -22,7 +22,7 @@ pub struct Rule {
     pub check: fn(&Case, &mut Hits),
 }
 
-/// More than any dialogue has.
+/// Dialogues of SGD have four at most.
 const FEW_SERVICES: usize = 32;
 
 /// One dialogue with what is known about it.

@@ -58,6 +58,21 @@ fn found_in(shard: &Shard, files: &[GeneratedFile], at: RecordAt) -> Vec<Finding
     shard.findings(at, &located, bytes(at.file, located.range), partner).unwrap()
 }
 
+/// Whose keys are written in two ways has been repaired: the last ones were read, and the text shows the first ones.
+#[test]
+fn a_finding_in_a_repaired_record_stands_at_its_turn_rather_than_at_another_act() {
+    let record = r#"[{"id":"a","user_id":"U1","wizard_id":"U2","labels":{"userSurveyRating":4.5},"turns":[{"author":"user","author":"user","text":"x","labels":{"acts":[{"name":"no_1"},{"name":"no_2"}],"\u0061cts":[{"name":"no_3"},{"name":"no_4"}]}}]}]"#;
+    let files = [file("frames.json", record)];
+    let [shard] = &open(&files, 1)[..] else { panic!() };
+    let [row] = &crate::support::all_rows(shard)[..] else { panic!() };
+    let found = found_in(shard, &files, row.at);
+    let of_acts: Vec<_> =
+        found.iter().filter(|finding| matches!(finding.subject, Some(Subject::Act(_)))).collect();
+    assert_eq!(of_acts.len(), 2, "{found:?}");
+    let turn = record.find(r#"{"author""#).unwrap() as u64;
+    assert!(of_acts.iter().all(|finding| finding.place.byte.0 == turn), "{of_acts:?}");
+}
+
 /// Checks that the JSON value at the place of a finding is the one that it is about.
 fn is_there(finding: &Finding, files: &[GeneratedFile], turn: &Turn) {
     let bytes = &files[finding.place.file.index()].bytes;

@@ -14,7 +14,13 @@ use std::ops::Range;
 /// Findings in a record whose place is still that of the record. What is not found in it keeps that place; so does
 /// all that was decoded or stood in a string, since its bytes are others in the file: such a text is not borrowed
 /// from the record.
-pub fn settle(findings: &mut [Finding], dialogue: &Dialogue, record: &[u8], text: &[u8], places: &Places) {
+pub fn settle(
+    findings: &mut [Finding],
+    (dialogue, as_written): (&Dialogue, bool),
+    record: &[u8],
+    text: &[u8],
+    places: &Places,
+) {
     if text.len() > MAX_BYTES {
         return;
     }
@@ -33,7 +39,8 @@ pub fn settle(findings: &mut [Finding], dialogue: &Dialogue, record: &[u8], text
     for findings in by_turn.chunk_by_mut(|a, b| a.turn == b.turn) {
         let at = findings.first().and_then(|finding| finding.turn).unwrap_or_default() as usize;
         let Some((item, turn)) = turns.get(at).zip(dialogue.turns.get(at)) else { continue };
-        let annotations = Annotations::new(text.get(item.value.clone()).unwrap_or_default(), places, turn);
+        let in_turn = text.get(item.value.clone()).unwrap_or_default();
+        let annotations = Annotations::new(in_turn, places, turn, as_written);
         let (start, end) = (before + item.whole().start, before + item.value.end);
         lines += line_ends(record, counted..start).count();
         counted = start;

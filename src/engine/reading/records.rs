@@ -150,7 +150,8 @@ impl Records {
         self.again.get(..damaged.good_len).unwrap_or_default()
     }
 
-    /// What is found next in the text, which is given again until nothing more is; `is_end` when no text follows it.
+    /// What is found next in the text, which is given again until nothing more is; `is_end` when no text is left, and there is
+    /// none to give.
     pub fn next(
         &mut self,
         text: &[u8],
@@ -318,7 +319,7 @@ impl Records {
                 self.search = Some(search);
                 return None;
             }
-            // All bytes were taken, and the splitter stands where the search began.
+            // It had all that was left, and the splitter stands where the search began.
             self.is_ended = true;
             let end = search.held.len();
             return Some(Item::Damaged(damaged(&search, end, 0))).filter(Item::is_news);

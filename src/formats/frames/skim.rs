@@ -4,7 +4,7 @@
 use super::read::{SEARCH, is_reference, moment, read};
 use crate::corpus::{Recognition, Speaker};
 use crate::formats::raw::Whole;
-use crate::formats::walk::{Walk, Written, once};
+use crate::formats::walk::{ListBefore, Walk, once};
 use crate::formats::{Kind, ReadFault, RecordText, Skim};
 use std::borrow::Cow;
 
@@ -80,7 +80,7 @@ fn survey(walk: &mut Walk, skim: &mut Skim) -> Option<()> {
 #[derive(Default)]
 struct Before<'a> {
     active: Option<i64>,
-    frames: Written<'a>,
+    frames: ListBefore<'a>,
 }
 
 fn turn<'a>(walk: &mut Walk<'a>, skim: &mut Skim, before: &mut Before<'a>) -> Option<()> {

@@ -5,7 +5,7 @@
 
 use super::provenance::source;
 use crate::corpus::{Change, ChangeKind, Dialogue, State, Turn};
-use litemap::LiteMap;
+use std::collections::HashMap;
 
 /// Per turn, one change for every slot that is in the state now or was in it before.
 pub fn changes(dialogue: &Dialogue) -> Vec<Vec<Change>> {
@@ -18,7 +18,7 @@ pub fn new_values(dialogue: &Dialogue) -> Vec<Vec<Change>> {
 }
 
 fn changes_of(dialogue: &Dialogue, is_wanted: fn(ChangeKind) -> bool) -> Vec<Vec<Change>> {
-    let mut last: LiteMap<&str, &State> = LiteMap::new();
+    let mut last: HashMap<&str, &State> = HashMap::new();
     let mut turns = Vec::with_capacity(dialogue.turns.len());
     for (index, turn) in dialogue.turns.iter().enumerate() {
         let mut changes = Vec::new();

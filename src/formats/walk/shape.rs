@@ -11,7 +11,7 @@ pub use repeats::{Repeated, Repeats};
 
 use self::fault::Fault;
 use self::repeats::{ELEMENT, LIST};
-use super::{Walk, Written};
+use super::{ListBefore, Walk};
 use crate::formats::fault::MAX_DEPTH;
 use crate::formats::{self, ReadFault};
 use serde::de::value::CowStrDeserializer;
@@ -25,7 +25,7 @@ use std::borrow::Cow;
 
 /// Reads a shape from the bytes of a record.
 pub fn parse<'de, T: Deserialize<'de>>(record: &'de [u8]) -> Result<T, ReadFault> {
-    let mut shape = Shape { walk: Walk::new(record), depth: 0, written: Written::default() };
+    let mut shape = Shape { walk: Walk::new(record), depth: 0, before: ListBefore::default() };
     let read = T::deserialize(&mut shape).and_then(|read| shape.end().map(|()| read));
     read.map_err(|fault| fault.in_record(record))
 }
@@ -33,8 +33,8 @@ pub fn parse<'de, T: Deserialize<'de>>(record: &'de [u8]) -> Result<T, ReadFault
 struct Shape<'de> {
     walk: Walk<'de>,
     depth: usize,
-    /// How the list is written that is repeated.
-    written: Written<'de>,
+    /// The list that is repeated.
+    before: ListBefore<'de>,
 }
 
 /// So many digits are a number of 64 bits.
@@ -171,12 +171,12 @@ impl<'de> Shape<'de> {
     /// Passes an element of the list that is repeated if it is the same as before, or reads it.
     fn element<V: Visitor<'de>>(&mut self, visitor: V) -> Result<V::Value, Fault> {
         let ahead = self.walk.ahead();
-        if let Some(len) = self.written.repeated(ahead) {
+        if let Some(len) = self.before.repeated(ahead) {
             self.walk.pass(len);
             return visitor.visit_unit();
         }
         let read = visitor.visit_newtype_struct(&mut *self)?;
-        self.written.note(ahead.get(..ahead.len() - self.walk.left()).unwrap_or_default());
+        self.before.note(ahead.get(..ahead.len() - self.walk.left()).unwrap_or_default());
         Ok(read)
     }
 
@@ -258,7 +258,7 @@ impl<'de> Deserializer<'de> for &mut Shape<'de> {
     ) -> Result<V::Value, Fault> {
         match name {
             ELEMENT => return self.element(visitor),
-            LIST => self.written.begin(),
+            LIST => self.before.begin(),
             _ => {}
         }
         visitor.visit_newtype_struct(self)

@@ -265,3 +265,26 @@ fn add_scores(total: &mut Total, dialogue: &Dialogue) {
         before = &turn.tracking.frames;
     }
 }
+
+#[test]
+fn turns_that_repeat_frames_have_those_that_they_would_have_alone() {
+    // `Value` puts names in order.
+    let in_order = |frames: &[Arc<Frame>]| -> Vec<Frame> {
+        let mut frames: Vec<Frame> = frames.iter().map(|frame| Frame::clone(frame)).collect();
+        for frame in &mut frames {
+            frame.info.sort_by(|a, b| a.0.cmp(&b.0));
+        }
+        frames
+    };
+    let mut shared = 0;
+    for (record, dialogue) in RECORDS.iter().zip(CORPUS.iter()).take(50) {
+        let value: Value = serde_json::from_str(record).unwrap();
+        for (turn, together) in value["turns"].as_array().unwrap().iter().zip(&dialogue.turns) {
+            let alone = read(&serde_json::json!({"id": "1", "turns": [turn]}).to_string());
+            let together = &together.tracking.frames;
+            assert_eq!(in_order(&alone.turns[0].tracking.frames), in_order(together));
+            shared += together.iter().filter(|frame| Arc::strong_count(frame) > 1).count();
+        }
+    }
+    assert!(shared > 1000, "{shared}");
+}

@@ -18,8 +18,8 @@ use wasm_bindgen_futures::spawn_local;
 /// So many files are looked at together, to see whether they are as they were.
 const STAMPED_AT_ONCE: usize = 64;
 
-/// And so many while questions may come: to begin with an end of one takes up to a millisecond, in which nothing is answered.
-/// (Asked as 97 files had just been checked, a search was seen after 120 ms, and after 166 with the number above.)
+/// And so many while questions may come: to begin a read takes up to a millisecond, in which nothing is answered. (A search that is
+/// asked for when 97 files have just been checked was seen after 120 ms, and after 166 with the number above.)
 const STAMPED_BESIDE: usize = 8;
 
 /// How long to wait before looking again whether all is read.

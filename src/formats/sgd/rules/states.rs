@@ -6,7 +6,7 @@ use crate::formats::sgd::acts::DONT_CARE;
 use crate::formats::sgd::say::{listed, quoted};
 use crate::formats::sgd::state::new_values;
 use crate::formats::{Case, Hits};
-use litemap::LiteMap;
+use std::collections::HashMap;
 
 pub fn slot(case: &Case, hits: &mut Hits) {
     for at @ (_, _, state) in all_states(case) {
@@ -68,7 +68,7 @@ pub fn vanish(case: &Case, hits: &mut Hits) {
     if !is_annotated(case) {
         return;
     }
-    let mut last: LiteMap<&str, &State> = LiteMap::new();
+    let mut last: HashMap<&str, &State> = HashMap::new();
     for at @ (_, _, state) in all_states(case) {
         let Some(before) = last.insert(&state.service, state) else { continue };
         for (slot, _) in &before.slots {
@@ -157,7 +157,7 @@ pub fn intent_change(case: &Case, hits: &mut Hits) {
     if !is_annotated(case) || !has_user_acts(case) {
         return;
     }
-    let mut last: LiteMap<&str, &str> = LiteMap::new();
+    let mut last: HashMap<&str, &str> = HashMap::new();
     for at @ (_, turn, state) in all_states(case) {
         let now = state.active_intent.as_deref().unwrap_or("NONE");
         let before = last.insert(&state.service, now).unwrap_or("NONE");

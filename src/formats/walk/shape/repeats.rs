@@ -1,7 +1,8 @@
-//! Lists that stand in a record again and again with few changes (see [`super::super::written`]): an element that is the
+//! Lists that stand in a record again and again with few changes (see [`super::super::list_before`]): an element that is the
 //! same as before is not read again.
 //!
-//! A shape has one such list. Invariant: [`Repeated::Same`] stands for what was read last at its place.
+//! A shape must have no more than one such list, however often it stands in a record. Invariant: [`Repeated::Same`] stands for
+//! what was read last at its place.
 
 use serde::Deserialize;
 use serde::de::{Deserializer, Visitor};

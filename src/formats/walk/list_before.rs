@@ -1,16 +1,16 @@
-//! How the elements of a list are written that stands in a record again and again with few changes, such as the frames of
-//! every turn: one that is written as the one in its place in the list before is the same.
+//! How a list was written that stands in a record again and again with few changes, such as the frames of every turn: an
+//! element that is written as the one in its place before is the same.
 //!
 //! Invariant: only whole objects are compared, byte by byte.
 
 #[derive(Default)]
-pub struct Written<'a> {
+pub struct ListBefore<'a> {
     /// By their places, the last one at each.
     elements: Vec<&'a [u8]>,
     place: usize,
 }
 
-impl<'a> Written<'a> {
+impl<'a> ListBefore<'a> {
     /// The list stands here again.
     pub fn begin(&mut self) {
         self.place = 0;
