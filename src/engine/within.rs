@@ -1,8 +1,8 @@
 //! Where the turns of a dialogue, and their annotations, stand in their record.
 //!
 //! Each dataset states once at which paths it keeps what (`formats::places`), and annotations are found there by their
-//! order: in the record laid out ([`super::tree`]), or sooner in its text, where that is sure. Invariant: where a record has
-//! more or fewer of a kind than were read of it, no place is given rather than a wrong one.
+//! order: in the record laid out ([`super::tree`]), or sooner in its text, where that is sure. Invariant: where a record is
+//! known to have more or fewer of a kind than were read of it, no place is given rather than a wrong one.
 
 use super::json::{self, Item};
 use super::tree::{NodeId, Tree};
@@ -61,8 +61,9 @@ impl Within<'_> {
         self.found(self.places.calls, turn.calls.len())
     }
 
-    pub fn frames(&self, turn: &Turn) -> Vec<NodeId> {
-        self.found(self.places.frames, turn.tracking.frames.len())
+    /// All of them: where they are listed nobody knows how many were read, which the page is not told.
+    pub fn frames(&self) -> Vec<NodeId> {
+        self.all(self.places.frames)
     }
 
     /// By the names of their services, or else by their order.

@@ -59,7 +59,7 @@ fn of_turn(within: &Within, turn: &Turn) -> Vec<Origin> {
     }
     let calls = within.calls(turn).into_iter().zip(&turn.calls);
     origins.extend(calls.map(|(node, call)| place(text::origin::call(&call.method), node)));
-    let frames = within.frames(turn).into_iter();
+    let frames = within.frames().into_iter();
     origins.extend(frames.map(|node| place(text::origin::FRAME.to_owned(), node)));
     origins
 }
