@@ -61,7 +61,7 @@ impl Within<'_> {
         self.found(self.places.calls, turn.calls.len())
     }
 
-    /// All of them: where they are listed nobody knows how many were read, which the page is not told.
+    /// All that there are: the page, which lists them, is not told how many were read.
     pub fn frames(&self) -> Vec<NodeId> {
         self.all(self.places.frames)
     }
