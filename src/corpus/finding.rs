@@ -3,6 +3,8 @@
 use super::{Act, ByteRange, Call, Frame, Place, Span, State, Turn};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
+use std::ptr;
+use std::sync::Arc;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -73,8 +75,8 @@ impl Subject {
     }
 
     pub fn frame(turn: &Turn, frame: &Frame) -> Option<Self> {
-        let held = turn.tracking.frames.iter().position(|held| std::ptr::eq(&raw const **held, frame));
-        held.and_then(|position| u32::try_from(position).ok()).map(Self::Frame)
+        let position = turn.tracking.frames.iter().position(|held| ptr::eq(Arc::as_ptr(held), frame))?;
+        u32::try_from(position).ok().map(Self::Frame)
     }
 }
 

@@ -206,7 +206,7 @@ impl Checker {
             (rule.check)(&case, &mut hits);
             findings.extend(hits.hits.into_iter().map(|hit| finding_of(rule, hit, own, other)));
         }
-        Held { findings, dialogue: Some(dialogue), as_written: repairs.is_empty() }
+        Held { findings, dialogue: Some(dialogue), is_as_written: repairs.is_empty() }
     }
 
     /// The hits of a rule that are kept.
@@ -263,7 +263,7 @@ struct Held {
     findings: Vec<Finding>,
     dialogue: Option<Dialogue>,
     /// It is what the record says, without a repair.
-    as_written: bool,
+    is_as_written: bool,
 }
 
 impl Held {
@@ -275,7 +275,7 @@ impl Held {
         }
         if let Some((dialogue, recognition)) = self.dialogue.as_ref().zip(file.recognition.as_ref()) {
             let places = places_of(recognition.dataset, recognition.form);
-            place::settle(findings, (dialogue, self.as_written), record, &file.text_of(record).text, places);
+            place::settle(findings, dialogue, self.is_as_written, record, &file.text_of(record).text, places);
         }
     }
 }

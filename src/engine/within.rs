@@ -38,7 +38,7 @@ pub struct Annotations<'t> {
     text: &'t str,
     places: &'t Places,
     turn: &'t Turn,
-    as_written: bool,
+    is_as_written: bool,
     tree: OnceCell<Tree>,
     spans: OnceCell<Vec<usize>>,
     acts: OnceCell<Vec<usize>>,
@@ -96,14 +96,14 @@ impl Within<'_> {
 }
 
 impl<'t> Annotations<'t> {
-    /// What was read is `as_written` when it is what the text says, without a repair.
-    pub fn new(text: &'t str, places: &'t Places, turn: &'t Turn, as_written: bool) -> Self {
+    /// What was read `is_as_written` unless the record was repaired.
+    pub fn new(text: &'t str, places: &'t Places, turn: &'t Turn, is_as_written: bool) -> Self {
         let [spans, acts, calls, frames] = Default::default();
         Self {
             text,
             places,
             turn,
-            as_written,
+            is_as_written,
             tree: OnceCell::new(),
             spans,
             acts,
@@ -130,7 +130,7 @@ impl<'t> Annotations<'t> {
     /// The bytes at which what is at these paths begins, if it is as much as was read. The turn is laid out only
     /// when its text alone does not show all of it, or may show something else.
     fn starts(&self, paths: &[&str], count: usize) -> Vec<usize> {
-        if self.as_written && paths.iter().all(|path| json::is_plain(path)) {
+        if self.is_as_written && paths.iter().all(|path| json::is_plain(path)) {
             let found = paths.iter().flat_map(|path| json::items_at(self.text.as_bytes(), path));
             let found: Vec<usize> = found.map(|item| item.whole().start).collect();
             if found.len() == count {
@@ -194,7 +194,7 @@ mod tests {
             let (text, mut turn) = turn_of(acts, frames, acts_key, is_pretty);
             // Where more was read than there is, nothing is found.
             turn.acts.extend(vec![Act::default(); more]);
-            let [quick, slow] = [true, false].map(|as_written| Annotations::new(&text, places, &turn, as_written));
+            let [quick, slow] = [true, false].map(|is_as_written| Annotations::new(&text, places, &turn, is_as_written));
             for at in 0..5 {
                 for subject in [Subject::Act(at), Subject::Frame(at), Subject::Call(at)] {
                     let start = quick.start(&subject);

@@ -16,7 +16,8 @@ use std::ops::Range;
 /// from the record.
 pub fn settle(
     findings: &mut [Finding],
-    (dialogue, as_written): (&Dialogue, bool),
+    dialogue: &Dialogue,
+    is_as_written: bool,
     record: &[u8],
     text: &[u8],
     places: &Places,
@@ -40,7 +41,7 @@ pub fn settle(
         let at = findings.first().and_then(|finding| finding.turn).unwrap_or_default() as usize;
         let Some((item, turn)) = turns.get(at).zip(dialogue.turns.get(at)) else { continue };
         let in_turn = text.get(item.value.clone()).unwrap_or_default();
-        let annotations = Annotations::new(in_turn, places, turn, as_written);
+        let annotations = Annotations::new(in_turn, places, turn, is_as_written);
         let (start, end) = (before + item.whole().start, before + item.value.end);
         lines += line_ends(record, counted..start).count();
         counted = start;

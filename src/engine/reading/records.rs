@@ -150,8 +150,8 @@ impl Records {
         self.again.get(..damaged.good_len).unwrap_or_default()
     }
 
-    /// What is found next in the text, which is given again until nothing more is; `is_end` when no text is left, and there is
-    /// none to give.
+    /// What is found next in the text, which is given again until nothing more is; `is_end` when all text was given, and this is
+    /// empty.
     pub fn next(
         &mut self,
         text: &[u8],

@@ -16,8 +16,7 @@ impl<'a> ListBefore<'a> {
         self.place = 0;
     }
 
-    /// Goes on to the next element, which is ahead; gives its length if it is the same as before. What else it is has to be
-    /// noted.
+    /// Goes on to the next element, which is ahead; gives its length if it is the same as before. Otherwise it has to be noted.
     pub fn repeated(&mut self, ahead: &[u8]) -> Option<usize> {
         let before = self.elements.get(self.place);
         self.place += 1;

@@ -37,7 +37,8 @@ struct Shape<'de> {
     before: ListBefore<'de>,
 }
 
-/// So many digits are a number of 64 bits.
+/// So many digits are a number of 64 bits. (Parsed as a text, numbers took 2 % more of the CPU while dialogues of `AirDialogue`
+/// were checked.)
 const SURE_DIGITS: usize = 19;
 
 /// A number as JSON has it.
