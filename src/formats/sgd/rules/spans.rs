@@ -36,12 +36,17 @@ pub fn edge(case: &Case, hits: &mut Hits) {
 
 /// A letter or digit stands on both sides of an end of the span.
 fn cuts_a_word(utterance: &str, range: CharRange, text: &str) -> bool {
-    let before = range.start.0.checked_sub(1).and_then(|last| utterance.chars().nth(last as usize));
-    let after = utterance.chars().nth(range.end.0 as usize);
+    let Some(before) = before(utterance, range) else { return false };
+    let after = utterance.get(before.len() + text.len()..).and_then(|rest| rest.chars().next());
     let is_joined = |a: Option<char>, b: Option<char>| {
         a.is_some_and(char::is_alphanumeric) && b.is_some_and(char::is_alphanumeric)
     };
-    is_joined(before, text.chars().next()) || is_joined(text.chars().next_back(), after)
+    is_joined(before.chars().next_back(), text.chars().next()) || is_joined(text.chars().next_back(), after)
+}
+
+/// What the utterance has before a piece of it.
+fn before(utterance: &str, range: CharRange) -> Option<&str> {
+    slice_chars(utterance, CharRange { start: CharIndex(0), end: range.start })
 }
 
 pub fn value(case: &Case, hits: &mut Hits) {
@@ -78,8 +83,7 @@ fn units_hint(turn: &Turn, span: &Span) -> &'static str {
 
 pub fn non_ascii(case: &Case, hits: &mut Hits) {
     for at @ (_, turn, span) in all_spans(case) {
-        let before = slice_chars(&turn.utterance, CharRange { start: CharIndex(0), end: span.range.start });
-        if before.is_some_and(|before| !before.is_ascii()) {
+        if before(&turn.utterance, span.range).is_some_and(|before| !before.is_ascii()) {
             hits.span(at, format!("text that is not ASCII stands before the span of {}", quoted(&span.slot)));
         }
     }
