@@ -53,6 +53,14 @@ impl Iterator for Items<'_> {
 
 impl Items<'_> {
     fn read(&mut self) -> Option<Item> {
+        let (key, start) = self.begin()?;
+        let value = start..end_of_value(self.text, start)?;
+        self.at = value.end;
+        Some(Item { key, value })
+    }
+
+    /// The key of the next item, and where its value begins.
+    fn begin(&mut self) -> Option<(Range<usize>, usize)> {
         let text = self.text;
         let mut start = skip_space(text, self.at);
         if text.get(start) == Some(&b',') {
@@ -68,9 +76,27 @@ impl Items<'_> {
             (text.get(colon) == Some(&b':')).then_some(())?;
             start = skip_space(text, colon + 1);
         }
-        let value = start..end_of_value(text, start)?;
-        self.at = value.end;
-        Some(Item { key, value })
+        Some((key, start))
+    }
+
+    /// Those of a list.
+    fn elements(self) -> impl Iterator<Item = Item> {
+        let is_list = !self.is_object;
+        self.take_while(move |_| is_list)
+    }
+
+    /// The key of the first member with this name, and where its value begins. What comes behind it is not looked at.
+    fn member(mut self, name: &[u8]) -> Option<(Range<usize>, usize)> {
+        if !self.is_object {
+            return None;
+        }
+        loop {
+            let (key, start) = self.begin()?;
+            if matches!(self.text.get(key.clone())?, [b'"', found @ .., b'"'] if found == name) {
+                return Some((key, start));
+            }
+            self.at = end_of_value(self.text, start)?;
+        }
     }
 }
 
@@ -79,17 +105,30 @@ pub fn is_plain(path: &str) -> bool {
     !path.contains(['*', '=', '.'])
 }
 
-/// The items at a path of names, and of `#` for the elements of a list, in their order.
+/// The items at a path of names, and of `#` for the elements of a list, in their order. Of a name that stands twice in an
+/// object it is the first.
 pub fn items_at(text: &[u8], path: &str) -> Vec<Item> {
-    let mut found = vec![Item { key: 0..0, value: 0..text.len() }];
-    for step in path.split('/') {
-        let is_it = |item: &Item| match text.get(item.key.clone()).unwrap_or_default() {
-            [b'"', name @ .., b'"'] => name == step.as_bytes(),
-            _ => step == "#",
+    let (before, last) = path.rsplit_once('/').unwrap_or(("", path));
+    let mut starts = vec![0];
+    for step in before.split_terminator('/') {
+        let next = |at| -> Vec<usize> {
+            let inside = items(text, at);
+            if step == "#" {
+                return inside.elements().map(|item| item.value.start).collect();
+            }
+            inside.member(step.as_bytes()).map(|(_, start)| start).into_iter().collect()
         };
-        found = found.iter().flat_map(|item| items(text, item.value.start)).filter(is_it).collect();
+        starts = starts.into_iter().flat_map(next).collect();
     }
-    found
+    let found = |at| -> Vec<Item> {
+        let inside = items(text, at);
+        if last == "#" {
+            return inside.elements().collect();
+        }
+        let whole = |(key, start)| Some(Item { key, value: start..end_of_value(text, start)? });
+        inside.member(last.as_bytes()).and_then(whole).into_iter().collect()
+    };
+    starts.into_iter().flat_map(found).collect()
 }
 
 /// The byte after the value that starts at `at`; `None` when the text ends before the value does.
@@ -267,6 +306,7 @@ mod tests {
             |path: &str| items_at(TEXT, path).into_iter().map(|item| &TEXT[item.value]).collect::<Vec<_>>();
         assert_eq!((at("id"), at("turns/#/y/#")), (vec![&br#""a\"b""#[..]], vec![&b"1"[..], b"2"]));
         assert!(at("turns/y").is_empty() && at("#").is_empty() && at("id/#").is_empty());
+        assert_eq!(items_at(br#"{"a": [1], "a": [2, 3]}"#, "a/#").len(), 1, "the first of its name");
         let turns = items(TEXT, 0).nth(1).unwrap();
         assert_eq!(items(TEXT, turns.value.start).count(), 2);
         assert_eq!(items(b"[1, 2", 0).count(), 2);

@@ -31,7 +31,7 @@ pub fn settle(
     }
     let before = record.len() - text.len();
     let Ok(text) = std::str::from_utf8(text) else { return };
-    let turns = turns_in(text, dialogue, places);
+    let turns = turns_in(text, dialogue, is_as_written, places);
     let (mut counted, mut lines) = (0, 0);
     // Of each turn that findings are in, only once: it may have thousands of them.
     let mut by_turn: Vec<&mut Finding> =
@@ -60,9 +60,11 @@ fn line_ends(record: &[u8], part: Range<usize>) -> impl Iterator<Item = usize> {
     memchr::memchr_iter(b'\n', record.get(part).unwrap_or_default())
 }
 
-/// Where the turns are in the text of a record. It is laid out only when it is damaged: the layout finds more.
-fn turns_in(text: &str, dialogue: &Dialogue, places: &Places) -> Vec<Item> {
-    turns_in_text(text.as_bytes(), places, dialogue).unwrap_or_else(|| {
+/// Where the turns are in the text of a record. It is laid out only when it is damaged: the layout finds more, and knows what
+/// counts where something stands twice.
+fn turns_in(text: &str, dialogue: &Dialogue, is_as_written: bool, places: &Places) -> Vec<Item> {
+    let shown = is_as_written.then(|| turns_in_text(text.as_bytes(), places, dialogue)).flatten();
+    shown.unwrap_or_else(|| {
         let tree = Tree::of(text);
         let extents = turns(&tree, places, dialogue).into_iter().map(|node| tree.extent(node));
         extents.map(|extent| Item { key: extent.start..extent.start, value: extent }).collect()
