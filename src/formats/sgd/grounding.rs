@@ -6,8 +6,8 @@
 
 use super::acts::DONT_CARE;
 use super::provenance::{Mention, mentions};
-use super::state::new_values;
-use crate::corpus::{Change, Dialogue, Turn};
+use super::state::{Compared, new_values};
+use crate::corpus::{Dialogue, Turn};
 use crate::formats::GroundedValue;
 use crate::formats::grounding::{SaidForm, Saying, first_saying, form_in_words};
 use crate::formats::words::{Word, find, words};
@@ -20,18 +20,15 @@ pub fn grounding(dialogue: &Dialogue) -> Vec<GroundedValue> {
         has_acts: turns.iter().any(|turn| turn.speaker.is_user() && !turn.acts.is_empty()),
     };
     let mut values = Vec::new();
-    for (at, changes) in new_values(dialogue).into_iter().enumerate() {
-        for change in &changes {
-            let news = change.values.iter().filter(|value| !change.before.contains(value));
-            for value in news.filter(|value| !value.is_empty() && *value != DONT_CARE) {
-                values.push(GroundedValue {
-                    owner: change.service.clone(),
-                    slot: change.slot.clone(),
-                    value: value.clone(),
-                    turn: Some(at),
-                    saying: talk.saying(change, value),
-                });
-            }
+    for new in new_values(dialogue) {
+        for value in new.news().filter(|value| !value.is_empty() && *value != DONT_CARE) {
+            values.push(GroundedValue {
+                owner: new.state.service.clone(),
+                slot: new.slot.to_owned(),
+                value: value.clone(),
+                turn: Some(new.turn),
+                saying: talk.saying(&new, value),
+            });
         }
     }
     values
@@ -44,20 +41,20 @@ struct Talk<'d> {
 }
 
 impl Talk<'_> {
-    fn saying(&self, change: &Change, value: &str) -> Option<Saying> {
+    fn saying(&self, new: &Compared, value: &str) -> Option<Saying> {
         let forms = Forms {
             value,
             words: words(value),
-            others: change.values.iter().filter(|other| *other != value).map(|other| words(other)).collect(),
+            others: new.values.iter().filter(|other| *other != value).map(|other| words(other)).collect(),
         };
         if !self.has_acts {
             return first_saying(self.turns, |at, turn| self.form(&forms, at, turn, None));
         }
-        let is_same = |mention: &Mention| mention.service == change.service && mention.slot == change.slot;
+        let is_same = |mention: &Mention| mention.service == new.state.service && mention.slot == new.slot;
         let by_act = |is_asked: &dyn Fn(&Mention) -> bool| {
             first_saying(self.turns, |at, turn| {
                 let of_acts = mentions(turn, true).filter(|mention| mention.act.is_some());
-                let mut of_value = of_acts.filter(is_asked).filter(|mention| is_of(mention, change));
+                let mut of_value = of_acts.filter(is_asked).filter(|mention| is_of(mention, new));
                 of_value.find_map(|mention| self.form(&forms, at, turn, Some(&mention)))
             })
         };
@@ -86,8 +83,8 @@ struct Forms<'v> {
 }
 
 /// An act has one of the values, which all mean the same.
-fn is_of(mention: &Mention, change: &Change) -> bool {
-    let is_listed = |text: &str| change.values.iter().any(|value| value == text);
+fn is_of(mention: &Mention, new: &Compared) -> bool {
+    let is_listed = |text: &str| new.values.iter().any(|value| value == text);
     is_listed(mention.said) || mention.canonical.is_some_and(is_listed)
 }
 

@@ -17,11 +17,11 @@ pub struct Mention<'t> {
 
 /// Finds where one of the new values of a slot comes from: the same slot of the same service first, from this
 /// turn backwards, then any.
-pub fn source(turns: &[Turn], at: usize, service: &str, slot: &str, news: &[String]) -> Option<Source> {
+pub fn source(turns: &[Turn], at: usize, service: &str, slot: &str, news: &[&str]) -> Option<Source> {
     if news.is_empty() {
         return None;
     }
-    let is_news = |text: &str| news.iter().any(|value| value == text);
+    let is_news = |text: &str| news.contains(&text);
     let is_it = |mention: &Mention| is_news(mention.said) || mention.canonical.is_some_and(is_news);
     let is_same = |mention: &Mention| mention.service == service && mention.slot == slot;
     let back = || turns.get(..=at).unwrap_or_default().iter().enumerate().rev();
@@ -105,7 +105,7 @@ mod tests {
     }
 
     fn found(turns: &[Turn], slot: &str, value: &str) -> Option<(usize, SourceKind)> {
-        let source = source(turns, turns.len() - 1, "A_1", slot, &[value.to_owned()])?;
+        let source = source(turns, turns.len() - 1, "A_1", slot, &[value])?;
         Some((source.turn, source.kind))
     }
 
@@ -134,7 +134,7 @@ mod tests {
     #[test]
     fn the_words_of_this_turn_are_kept() {
         let turns = [turn(Speaker::User, vec![act("INFORM", "date", "tonight", Some("2019-03-01"))])];
-        let source = source(&turns, 0, "A_1", "date", &["2019-03-01".to_owned()]).unwrap();
+        let source = source(&turns, 0, "A_1", "date", &["2019-03-01"]).unwrap();
         assert_eq!((source.kind, source.said.as_str()), (SourceKind::Said, "tonight"));
     }
 
@@ -149,7 +149,7 @@ mod tests {
         };
         let system = Turn { calls: vec![call], ..turn(Speaker::System, vec![]) };
         let turns = [system, turn(Speaker::User, vec![])];
-        let source = source(&turns, 1, "A_1", "destination", &["1 Elm Street".to_owned()]).unwrap();
+        let source = source(&turns, 1, "A_1", "destination", &["1 Elm Street"]).unwrap();
         assert_eq!((source.turn, source.kind), (0, SourceKind::CarriedOver));
         assert_eq!((source.service.as_deref(), source.slot.as_deref()), (Some("B_1"), Some("address")));
     }
@@ -157,6 +157,6 @@ mod tests {
     #[test]
     fn an_unsaid_value_has_no_source() {
         assert_eq!(found(&[turn(Speaker::User, vec![])], "city", "Oslo"), None);
-        assert_eq!(source(&[], 0, "A_1", "city", &["Oslo".to_owned()]), None);
+        assert_eq!(source(&[], 0, "A_1", "city", &["Oslo"]), None);
     }
 }

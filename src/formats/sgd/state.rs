@@ -4,63 +4,88 @@
 //! with the last state of the *same* service, however far back.
 
 use super::provenance::source;
-use crate::corpus::{Change, ChangeKind, Dialogue, State, Turn};
+use crate::corpus::{Change, ChangeKind, Dialogue, Source, State, Turn};
 use std::collections::HashMap;
+
+/// A slot of a state, beside what it had before.
+pub struct Compared<'d> {
+    pub turn: usize,
+    pub state: &'d State,
+    pub slot: &'d str,
+    kind: ChangeKind,
+    pub values: &'d [String],
+    before: &'d [String],
+}
+
+impl<'d> Compared<'d> {
+    /// The values that it did not have.
+    pub fn news(&self) -> impl Iterator<Item = &'d String> + use<'d> {
+        let before = self.before;
+        self.values.iter().filter(move |value| !before.contains(value))
+    }
+
+    /// Where what is new comes from.
+    pub fn source(&self, turns: &[Turn]) -> Option<Source> {
+        if self.kind == ChangeKind::Carried {
+            return None;
+        }
+        let news: Vec<&str> = self.news().map(String::as_str).collect();
+        source(turns, self.turn, &self.state.service, self.slot, &news)
+    }
+
+    fn change(&self, turns: &[Turn]) -> Change {
+        Change {
+            service: self.state.service.clone(),
+            slot: self.slot.to_owned(),
+            kind: self.kind,
+            values: self.values.to_vec(),
+            before: self.before.to_vec(),
+            source: self.source(turns),
+        }
+    }
+}
 
 /// Per turn, one change for every slot that is in the state now or was in it before.
 pub fn changes(dialogue: &Dialogue) -> Vec<Vec<Change>> {
-    changes_of(dialogue, |_| true)
-}
-
-/// Per turn, the slots that have values they did not have before. (Most slots are only carried on.)
-pub fn new_values(dialogue: &Dialogue) -> Vec<Vec<Change>> {
-    changes_of(dialogue, |kind| !matches!(kind, ChangeKind::Carried | ChangeKind::Removed))
-}
-
-fn changes_of(dialogue: &Dialogue, is_wanted: fn(ChangeKind) -> bool) -> Vec<Vec<Change>> {
-    let mut last: HashMap<&str, &State> = HashMap::new();
-    let mut turns = Vec::with_capacity(dialogue.turns.len());
-    for (index, turn) in dialogue.turns.iter().enumerate() {
-        let mut changes = Vec::new();
-        for state in &turn.states {
-            push_changes(last.insert(&state.service, state), state, is_wanted, &mut changes);
+    let mut turns = vec![Vec::new(); dialogue.turns.len()];
+    for compared in compared(dialogue, |_| true) {
+        if let Some(turn) = turns.get_mut(compared.turn) {
+            turn.push(compared.change(&dialogue.turns));
         }
-        for change in &mut changes {
-            explain(&dialogue.turns, index, change);
-        }
-        turns.push(changes);
     }
     turns
 }
 
-fn push_changes(
-    before: Option<&State>,
-    now: &State,
-    is_wanted: fn(ChangeKind) -> bool,
-    changes: &mut Vec<Change>,
-) {
-    let before = before.map_or(&[][..], |state| &state.slots);
-    for (slot, values) in &now.slots {
-        let old = values_of(before, slot);
-        let kind = kind(old, values);
-        if is_wanted(kind) {
-            changes.push(change(&now.service, slot, kind, values, old.unwrap_or_default()));
-        }
-    }
-    for (slot, old) in before {
-        if is_wanted(ChangeKind::Removed) && values_of(&now.slots, slot).is_none() {
-            changes.push(change(&now.service, slot, ChangeKind::Removed, &[], old));
-        }
-    }
+/// The slots that have values they did not have before, turn by turn. (Most slots are only carried on.)
+pub fn new_values(dialogue: &Dialogue) -> Vec<Compared<'_>> {
+    compared(dialogue, |kind| !matches!(kind, ChangeKind::Carried | ChangeKind::Removed))
 }
 
-/// Adds where what is new comes from.
-fn explain(turns: &[Turn], at: usize, change: &mut Change) {
-    if change.kind != ChangeKind::Carried {
-        let is_new = |value: &&String| !change.before.contains(value);
-        let news: Vec<String> = change.values.iter().filter(is_new).cloned().collect();
-        change.source = source(turns, at, &change.service, &change.slot, &news);
+fn compared(dialogue: &Dialogue, is_wanted: fn(ChangeKind) -> bool) -> Vec<Compared<'_>> {
+    let mut last: HashMap<&str, &State> = HashMap::new();
+    let mut all = Vec::new();
+    for (turn, state) in dialogue
+        .turns
+        .iter()
+        .enumerate()
+        .flat_map(|(at, turn)| turn.states.iter().map(move |state| (at, state)))
+    {
+        let before = last.insert(&state.service, state).map_or(&[][..], |state| &state.slots);
+        for (slot, values) in &state.slots {
+            let old = values_of(before, slot);
+            let kind = kind(old, values);
+            if is_wanted(kind) {
+                all.push(Compared { turn, state, slot, kind, values, before: old.unwrap_or_default() });
+            }
+        }
+        let kind = ChangeKind::Removed;
+        for (slot, old) in before.iter().filter(|_| is_wanted(kind)) {
+            if values_of(&state.slots, slot).is_none() {
+                all.push(Compared { turn, state, slot, kind, values: &[], before: old });
+            }
+        }
     }
+    all
 }
 
 /// Values that contain all the old ones say the same in more ways; other values replace them.
@@ -80,17 +105,6 @@ fn kind(before: Option<&[String]>, now: &[String]) -> ChangeKind {
 
 fn values_of<'a>(slots: &'a [(String, Vec<String>)], wanted: &str) -> Option<&'a [String]> {
     slots.iter().find(|(slot, _)| slot == wanted).map(|(_, values)| values.as_slice())
-}
-
-fn change(service: &str, slot: &str, kind: ChangeKind, values: &[String], before: &[String]) -> Change {
-    Change {
-        service: service.to_owned(),
-        slot: slot.to_owned(),
-        kind,
-        values: values.to_vec(),
-        before: before.to_vec(),
-        source: None,
-    }
 }
 
 #[cfg(test)]

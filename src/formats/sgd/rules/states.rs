@@ -138,17 +138,12 @@ pub fn unsaid(case: &Case, hits: &mut Hits) {
     if !is_annotated(case) || !has_user_acts(case) {
         return;
     }
-    for (index, changes) in new_values(case.dialogue).into_iter().enumerate() {
-        for change in changes.iter().filter(|change| change.source.is_none()) {
-            let mut news = change.values.iter().filter(|value| !change.before.contains(value));
-            let Some(value) = news.next() else { continue };
-            let turn = case.dialogue.turns.get(index);
-            let states = || turn.into_iter().flat_map(|turn| &turn.states);
-            let state = states().find(|state| state.service == change.service);
-            let subject = turn.zip(state).and_then(|(turn, state)| Subject::slot(turn, state, &change.slot));
-            let (slot, value) = (quoted(&change.slot), quoted(value));
-            hits.about(index, subject, format!("nothing explains the new value of {slot}, {value}"));
-        }
+    for new in new_values(case.dialogue) {
+        let (turns, at) = (&case.dialogue.turns, new.turn);
+        let Some(value) = new.news().next().filter(|_| new.source(turns).is_none()) else { continue };
+        let subject = turns.get(at).and_then(|turn| Subject::slot(turn, new.state, new.slot));
+        let (slot, value) = (quoted(new.slot), quoted(value));
+        hits.about(at, subject, format!("nothing explains the new value of {slot}, {value}"));
     }
 }
 
