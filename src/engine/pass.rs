@@ -19,6 +19,9 @@ use std::ops::Range;
 /// was asked for alone, checking took a tenth longer with half as much; medians of ten, in turn.)
 const SLICE_BYTES: u64 = 1 << 19;
 
+/// The first is so long, and each twice as long as the one before: they are taken by code that the browser has not compiled yet.
+const FIRST_SLICE_BYTES: u64 = 1 << 16;
+
 /// The bytes that are to be read for the next records.
 #[derive(Clone, Debug)]
 pub struct Piece {
@@ -50,6 +53,8 @@ struct Held {
 pub struct Pass {
     /// Where planning goes on: a part, and a row of it.
     next: Option<(PartAt, usize)>,
+    /// How long the next slice is.
+    slice_bytes: u64,
     planned: VecDeque<Piece>,
     held: Option<Held>,
 }
@@ -88,7 +93,7 @@ pub struct Beside<'b> {
 impl Pass {
     /// From the first record of the first file.
     pub fn new() -> Self {
-        Self { next: Some((PartAt::default(), 0)), ..Self::default() }
+        Self { next: Some((PartAt::default(), 0)), slice_bytes: FIRST_SLICE_BYTES, ..Self::default() }
     }
 
     /// The next piece to read, each planned once and in order.
@@ -106,7 +111,8 @@ impl Pass {
                 self.next = Some((PartAt { part: at.part.saturating_add(1), ..at }, 0));
                 continue;
             }
-            let (rows, range) = slice_from(part, row);
+            let (rows, range) = slice_from(part, row, self.slice_bytes);
+            self.slice_bytes = (2 * self.slice_bytes).min(SLICE_BYTES);
             self.next = Some((at, rows.end));
             let partner = partner_range(part, files, &rows, wanted.neighbours);
             let also = (wanted.also)(part, rows.clone());
@@ -214,12 +220,12 @@ pub fn read_text(
     })
 }
 
-fn slice_from(file: &OpenFile, row: usize) -> (Range<usize>, ByteRange) {
+fn slice_from(file: &OpenFile, row: usize, most_bytes: u64) -> (Range<usize>, ByteRange) {
     let first = file.segment.bytes(row);
     let (mut end_row, mut end) = (row + 1, first.end);
     while end_row < file.segment.row_count() {
         let next = file.segment.bytes(end_row);
-        if next.end.0 - first.start.0 > SLICE_BYTES {
+        if next.end.0 - first.start.0 > most_bytes {
             break;
         }
         (end_row, end) = (end_row + 1, next.end);

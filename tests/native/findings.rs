@@ -316,3 +316,17 @@ fn checking_ends_though_bytes_are_gone() {
         }
     }
 }
+
+#[test]
+fn checking_begins_with_short_pieces() {
+    let files = synth::generated(Dataset::Sgd, &Plan { dialogues: 200, seed: 5, variant: "raw" });
+    let mut shard = shard(&files);
+    exchange(std::slice::from_mut(&mut shard));
+    let digests: Vec<_> = shard.digest().into_iter().collect();
+    shard.join(&digests);
+    let lengths: Vec<u64> = std::iter::from_fn(|| shard.want()).map(|want| want.range.len_bytes()).collect();
+    assert!(lengths.len() > 4, "{lengths:?}");
+    let most = |at: usize| (64 << at).min(512) << 10;
+    assert!(lengths.iter().enumerate().all(|(at, length)| *length <= most(at)), "{lengths:?}");
+    assert!(lengths.iter().any(|length| *length > 256 << 10), "{lengths:?}");
+}
