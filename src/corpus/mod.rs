@@ -31,7 +31,7 @@ pub use frame::{
 };
 pub use letters::{capitalised, lowered};
 pub use moment::{Moment, TimeUnit};
-pub use offset::{ByteOffset, ByteRange, CharIndex, CharRange, slice_chars};
+pub use offset::{ByteOffset, ByteRange, CharIndex, CharRange, slice_chars, text_before};
 pub use place::{FileId, Place, RecordAt, RecordNumber};
 pub use schema::{EntryKind, IntentEntry, Service, SlotEntry};
 pub use sort::{map_of, set_of, sort_by, sort_by_key};

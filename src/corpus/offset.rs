@@ -51,6 +51,11 @@ pub fn slice_chars(text: &str, range: CharRange) -> Option<&str> {
     Some(split_at_char(rest, len)?.0)
 }
 
+/// What is before a piece of a text, or `None` when that begins behind the end.
+pub fn text_before(text: &str, piece: CharRange) -> Option<&str> {
+    Some(split_at_char(text, piece.start.0)?.0)
+}
+
 /// What is before a code point, and what begins with it; `None` behind the end.
 fn split_at_char(text: &str, index: u32) -> Option<(&str, &str)> {
     let wanted = index as usize;
@@ -86,10 +91,12 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_slice_is_of_single_code_points(text in "[ab\u{e9}\u{1F600}]{0,8}", start in 0_u32..10, end in 0_u32..10) {
+        fn a_slice_counts_code_points(text in "[ab\u{e9}\u{1F600}]{0,8}", start in 0_u32..10, end in 0_u32..10) {
             let chars: Vec<char> = text.chars().collect();
             let covered = chars.get(start as usize..end as usize).map(String::from_iter);
-            prop_assert_eq!(slice_chars(&text, CharRange::new(start, end)), covered.as_deref());
+            let range = CharRange::new(start, end);
+            prop_assert_eq!(slice_chars(&text, range), covered.as_deref());
+            prop_assert_eq!(text_before(&text, range), slice_chars(&text, CharRange::new(0, start)));
         }
     }
 

@@ -79,25 +79,34 @@ impl Items<'_> {
         Some((key, start))
     }
 
-    /// Those of a list.
-    fn elements(self) -> impl Iterator<Item = Item> {
-        let is_list = !self.is_object;
-        self.take_while(move |_| is_list)
+    /// The elements of a list for `#`, which an object has none of, or else the first member of this name. What comes behind that
+    /// is not looked at.
+    fn step(self, step: &str) -> Vec<Begun> {
+        match (step, self.is_object) {
+            ("#", false) => self
+                .map(|Item { key, value }| Begun { key, start: value.start, end: Some(value.end) })
+                .collect(),
+            ("#", true) | (_, false) => Vec::new(),
+            (name, true) => self.member(name.as_bytes()).into_iter().collect(),
+        }
     }
 
-    /// The key of the first member with this name, and where its value begins. What comes behind it is not looked at.
-    fn member(mut self, name: &[u8]) -> Option<(Range<usize>, usize)> {
-        if !self.is_object {
-            return None;
-        }
+    fn member(mut self, name: &[u8]) -> Option<Begun> {
         loop {
             let (key, start) = self.begin()?;
             if matches!(self.text.get(key.clone())?, [b'"', found @ .., b'"'] if found == name) {
-                return Some((key, start));
+                return Some(Begun { key, start, end: None });
             }
             self.at = end_of_value(self.text, start)?;
         }
     }
+}
+
+/// An item whose end may not have been looked for.
+struct Begun {
+    key: Range<usize>,
+    start: usize,
+    end: Option<usize>,
 }
 
 /// Whether [`items_at`] knows all steps of a path; others need a record that is laid out (`engine::tree`).
@@ -106,29 +115,17 @@ pub fn is_plain(path: &str) -> bool {
 }
 
 /// The items at a path of names, and of `#` for the elements of a list, in their order. Of a name that stands twice in an
-/// object it is the first.
+/// object it is the first, and only what the last step leads to has to be whole.
 pub fn items_at(text: &[u8], path: &str) -> Vec<Item> {
-    let (before, last) = path.rsplit_once('/').unwrap_or(("", path));
-    let mut starts = vec![0];
-    for step in before.split_terminator('/') {
-        let next = |at| -> Vec<usize> {
-            let inside = items(text, at);
-            if step == "#" {
-                return inside.elements().map(|item| item.value.start).collect();
-            }
-            inside.member(step.as_bytes()).map(|(_, start)| start).into_iter().collect()
-        };
-        starts = starts.into_iter().flat_map(next).collect();
+    let mut found = vec![Begun { key: 0..0, start: 0, end: None }];
+    for step in path.split('/') {
+        found = found.iter().flat_map(|begun| items(text, begun.start).step(step)).collect();
     }
-    let found = |at| -> Vec<Item> {
-        let inside = items(text, at);
-        if last == "#" {
-            return inside.elements().collect();
-        }
-        let whole = |(key, start)| Some(Item { key, value: start..end_of_value(text, start)? });
-        inside.member(last.as_bytes()).and_then(whole).into_iter().collect()
+    let whole = |Begun { key, start, end }| {
+        let value = start..end.or_else(|| end_of_value(text, start))?;
+        Some(Item { key, value })
     };
-    starts.into_iter().flat_map(found).collect()
+    found.into_iter().filter_map(whole).collect()
 }
 
 /// The byte after the value that starts at `at`; `None` when the text ends before the value does.
@@ -345,6 +342,28 @@ mod tests {
         ) {
             let text = [b"[".repeat(depth), b" ".repeat(space), text, b"]".repeat(closed)].concat();
             prop_assert_eq!(end_of_value(&text, 0), len_by_bytes(&text));
+        }
+
+        #[test]
+        fn steps_lead_to_what_all_items_are_filtered_for(
+            keys in prop::collection::hash_set("[a-d]", 0..4),
+            is_pretty in any::<bool>(),
+            path in prop::collection::vec(prop::sample::select(&["a", "b", "c", "#"][..]), 1..4),
+        ) {
+            let mut value = serde_json::json!([1, "]}", {"b": [2], "a": {}}]);
+            for key in &keys {
+                value = serde_json::json!({key: value, "c": [value, [3]]});
+            }
+            let text = if is_pretty { serde_json::to_vec_pretty(&value) } else { serde_json::to_vec(&value) }.unwrap();
+            let mut slow = vec![Item { key: 0..0, value: 0..text.len() }];
+            for step in &path {
+                let is_it = |item: &Item| match &text[item.key.clone()] {
+                    [b'"', name @ .., b'"'] => name == step.as_bytes(),
+                    _ => *step == "#",
+                };
+                slow = slow.iter().flat_map(|item| items(&text, item.value.start)).filter(is_it).collect();
+            }
+            prop_assert_eq!(items_at(&text, &path.join("/")), slow);
         }
 
         #[test]

@@ -19,8 +19,9 @@ use std::ops::Range;
 /// was asked for alone, checking took a tenth longer with half as much; medians of ten, in turn.)
 const SLICE_BYTES: u64 = 1 << 19;
 
-/// The first is so long, and each twice as long as the one before: they are taken by code that the browser has not compiled yet.
-const FIRST_SLICE_BYTES: u64 = 1 << 16;
+/// The first is so long, and each twice as long as the one before until then: they are taken by code that the browser has not
+/// compiled yet, one of full length for 50 to 70 ms.
+const FIRST_BYTES: u64 = 1 << 16;
 
 /// The bytes that are to be read for the next records.
 #[derive(Clone, Debug)]
@@ -49,12 +50,18 @@ struct Held {
     belonging: Vec<Belonging<'static>>,
 }
 
+/// Where planning goes on: a part, and a row of it.
+#[derive(Clone, Copy)]
+struct Next {
+    at: PartAt,
+    row: usize,
+    /// So long is the next slice.
+    bytes: u64,
+}
+
 #[derive(Default)]
 pub struct Pass {
-    /// Where planning goes on: a part, and a row of it.
-    next: Option<(PartAt, usize)>,
-    /// How long the next slice is.
-    slice_bytes: u64,
+    next: Option<Next>,
     planned: VecDeque<Piece>,
     held: Option<Held>,
 }
@@ -93,7 +100,8 @@ pub struct Beside<'b> {
 impl Pass {
     /// From the first record of the first file.
     pub fn new() -> Self {
-        Self { next: Some((PartAt::default(), 0)), slice_bytes: FIRST_SLICE_BYTES, ..Self::default() }
+        let next = Next { at: PartAt::default(), row: 0, bytes: FIRST_BYTES };
+        Self { next: Some(next), ..Self::default() }
     }
 
     /// The next piece to read, each planned once and in order.
@@ -102,18 +110,18 @@ impl Pass {
             return Some(partner);
         }
         loop {
-            let (from, row) = self.next?;
-            let at = files.next_part(from)?;
+            let from = self.next?;
+            let at = files.next_part(from.at)?;
             let part = files.part(at)?;
-            let row = if at == from { row } else { 0 };
+            let row = if at == from.at { from.row } else { 0 };
             let is_wanted = files.is_listed(part) && (wanted.is_about)(part);
             if !is_wanted || row >= part.segment.row_count() {
-                self.next = Some((PartAt { part: at.part.saturating_add(1), ..at }, 0));
+                let at = PartAt { part: at.part.saturating_add(1), ..at };
+                self.next = Some(Next { at, row: 0, ..from });
                 continue;
             }
-            let (rows, range) = slice_from(part, row, self.slice_bytes);
-            self.slice_bytes = (2 * self.slice_bytes).min(SLICE_BYTES);
-            self.next = Some((at, rows.end));
+            let (rows, range) = slice_from(part, row, from.bytes);
+            self.next = Some(Next { at, row: rows.end, bytes: (2 * from.bytes).min(SLICE_BYTES) });
             let partner = partner_range(part, files, &rows, wanted.neighbours);
             let also = (wanted.also)(part, rows.clone());
             let piece = |(file, range)| Piece { file, range, rows: None, is_last: false };

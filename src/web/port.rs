@@ -3,7 +3,7 @@
 //! Invariants: at most five progress reports a second, and one when there are records; they take a tenth of the time at
 //! most; while bytes of one slice are taken, the next are here or on their way; an ask that a newer one of its lane has replaced is
 //! not answered; checking, and writing an index, rest for a moment when a person asks, and so does reading where the page says
-//! so.
+//! so; checking rests before it begins, too.
 
 mod crash;
 mod due;
@@ -50,8 +50,8 @@ const MOST_BATCH_BYTES: u64 = 16 << 20;
 const REST_MS: f64 = 150.0;
 
 /// And so long when checking may begin: the page draws the last counts then, and asks for the dialogue that is read once more, with
-/// what belongs to it in files that came later. (Of an archive that was here after 29 ms in place of 135; of all of `AirDialogue`
-/// the first question was answered after 93 ms in place of 138, medians of four, in turn.)
+/// what belongs to it in files that came later. (The dialogue of an archive was here after 29 ms in place of 135; of all of
+/// `AirDialogue` the first question was answered after 93 ms in place of 138, medians of four, in turn.)
 const FIRST_REST_MS: f64 = 50.0;
 
 #[derive(Clone)]
@@ -160,13 +160,16 @@ impl Port {
                 self.report_progress();
             }
             Order::Check => {
-                let first_ms = self.now_ms() + FIRST_REST_MS;
-                let mut state = self.state.borrow_mut();
-                state.rests_until_ms = state.rests_until_ms.max(first_ms);
-                drop(state);
+                self.begin_rest(FIRST_REST_MS);
                 self.start_reading();
             }
-            Order::Rest { is_from_reading } => self.begin_rest(is_from_reading),
+            Order::Rest { is_from_reading } => {
+                self.begin_rest(REST_MS);
+                if is_from_reading {
+                    let until_ms = self.now_ms() + READING_REST_MS;
+                    self.state.borrow_mut().reading_rests_until_ms = until_ms;
+                }
+            }
             Order::OpenPublished { folder, head } => self.open_published(folder, head),
             Order::Study(spec) => {
                 let published = self.state.borrow().published.clone();
@@ -303,13 +306,11 @@ impl Port {
         self.answer_soon();
     }
 
-    fn begin_rest(&self, is_from_reading: bool) {
-        let now_ms = self.now_ms();
+    /// Checks and keeps nothing for so long.
+    fn begin_rest(&self, ms: f64) {
+        let until_ms = self.now_ms() + ms;
         let mut state = self.state.borrow_mut();
-        state.rests_until_ms = now_ms + REST_MS;
-        if is_from_reading {
-            state.reading_rests_until_ms = now_ms + READING_REST_MS;
-        }
+        state.rests_until_ms = state.rests_until_ms.max(until_ms);
     }
 
     /// Waits while this is not to be read: once, so that something is read however often a person asks.
@@ -322,10 +323,12 @@ impl Port {
         }
     }
 
-    /// Waits while nothing is to be checked or kept.
+    /// Waits while nothing is to be checked or kept, and once more if a person asks meanwhile.
     async fn rest(&self) {
-        let rests_until_ms = self.state.borrow().rests_until_ms;
-        self.pause_until(rests_until_ms).await;
+        for _ in 0..2 {
+            let rests_until_ms = self.state.borrow().rests_until_ms;
+            self.pause_until(rests_until_ms).await;
+        }
     }
 
     async fn pause_until(&self, until_ms: f64) {

@@ -41,7 +41,7 @@ pub enum Order {
     Rehearse(Crash),
     /// Forget a file.
     Close { file: FileId },
-    /// Hold what was read and joined against the rules: the page has its counts.
+    /// Hold what was read and joined against the rules, from a moment later on: the page has its counts, and draws them.
     Check,
     /// Check and keep nothing for a moment: a person has asked, and the page needs the time to draw the answer.
     /// Read nothing either, if this worker is to rest from reading, too.

@@ -60,8 +60,8 @@ fn line_ends(record: &[u8], part: Range<usize>) -> impl Iterator<Item = usize> {
     memchr::memchr_iter(b'\n', record.get(part).unwrap_or_default())
 }
 
-/// Where the turns are in the text of a record. It is laid out only when it is damaged: the layout finds more, and knows what
-/// counts where something stands twice.
+/// Where the turns are in the text of a record. It is laid out when it was repaired, or shows another number of turns: of a key
+/// that stands twice both lists are found there, so that no turn has a place rather than a wrong one.
 fn turns_in(text: &str, dialogue: &Dialogue, is_as_written: bool, places: &Places) -> Vec<Item> {
     let shown = is_as_written.then(|| turns_in_text(text.as_bytes(), places, dialogue)).flatten();
     shown.unwrap_or_else(|| {

@@ -9,6 +9,7 @@ use std::collections::HashMap;
 
 /// A slot of a state, beside what it had before.
 pub struct Compared<'d> {
+    turns: &'d [Turn],
     pub turn: usize,
     pub state: &'d State,
     pub slot: &'d str,
@@ -25,22 +26,22 @@ impl<'d> Compared<'d> {
     }
 
     /// Where what is new comes from.
-    pub fn source(&self, turns: &[Turn]) -> Option<Source> {
+    pub fn source(&self) -> Option<Source> {
         if self.kind == ChangeKind::Carried {
             return None;
         }
         let news: Vec<&str> = self.news().map(String::as_str).collect();
-        source(turns, self.turn, &self.state.service, self.slot, &news)
+        source(self.turns, self.turn, &self.state.service, self.slot, &news)
     }
 
-    fn change(&self, turns: &[Turn]) -> Change {
+    fn change(&self) -> Change {
         Change {
             service: self.state.service.clone(),
             slot: self.slot.to_owned(),
             kind: self.kind,
             values: self.values.to_vec(),
             before: self.before.to_vec(),
-            source: self.source(turns),
+            source: self.source(),
         }
     }
 }
@@ -50,38 +51,37 @@ pub fn changes(dialogue: &Dialogue) -> Vec<Vec<Change>> {
     let mut turns = vec![Vec::new(); dialogue.turns.len()];
     for compared in compared(dialogue, |_| true) {
         if let Some(turn) = turns.get_mut(compared.turn) {
-            turn.push(compared.change(&dialogue.turns));
+            turn.push(compared.change());
         }
     }
     turns
 }
 
-/// The slots that have values they did not have before, turn by turn. (Most slots are only carried on.)
+/// The slots whose values are not those before, turn by turn. (Most slots are only carried on.)
 pub fn new_values(dialogue: &Dialogue) -> Vec<Compared<'_>> {
     compared(dialogue, |kind| !matches!(kind, ChangeKind::Carried | ChangeKind::Removed))
 }
 
 fn compared(dialogue: &Dialogue, is_wanted: fn(ChangeKind) -> bool) -> Vec<Compared<'_>> {
+    let turns = dialogue.turns.as_slice();
     let mut last: HashMap<&str, &State> = HashMap::new();
     let mut all = Vec::new();
-    for (turn, state) in dialogue
-        .turns
-        .iter()
-        .enumerate()
-        .flat_map(|(at, turn)| turn.states.iter().map(move |state| (at, state)))
-    {
-        let before = last.insert(&state.service, state).map_or(&[][..], |state| &state.slots);
-        for (slot, values) in &state.slots {
-            let old = values_of(before, slot);
-            let kind = kind(old, values);
-            if is_wanted(kind) {
-                all.push(Compared { turn, state, slot, kind, values, before: old.unwrap_or_default() });
+    for (turn, of_turn) in turns.iter().enumerate() {
+        for state in &of_turn.states {
+            let before = last.insert(&state.service, state).map_or(&[][..], |state| &state.slots);
+            for (slot, values) in &state.slots {
+                let old = values_of(before, slot);
+                let kind = kind(old, values);
+                if is_wanted(kind) {
+                    let before = old.unwrap_or_default();
+                    all.push(Compared { turns, turn, state, slot, kind, values, before });
+                }
             }
-        }
-        let kind = ChangeKind::Removed;
-        for (slot, old) in before.iter().filter(|_| is_wanted(kind)) {
-            if values_of(&state.slots, slot).is_none() {
-                all.push(Compared { turn, state, slot, kind, values: &[], before: old });
+            let kind = ChangeKind::Removed;
+            for (slot, before) in before.iter().filter(|_| is_wanted(kind)) {
+                if values_of(&state.slots, slot).is_none() {
+                    all.push(Compared { turns, turn, state, slot, kind, values: &[], before });
+                }
             }
         }
     }

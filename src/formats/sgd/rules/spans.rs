@@ -1,7 +1,7 @@
 //! Rules about pieces of utterances.
 
 use super::{acts_of, all_spans, is_annotated, slot_of, turns};
-use crate::corpus::{CharIndex, CharRange, Span, Turn, slice_chars, sort_by_key};
+use crate::corpus::{CharRange, Span, Turn, slice_chars, sort_by_key, text_before};
 use crate::formats::sgd::read::NOWHERE;
 use crate::formats::sgd::say::{listed, quoted};
 use crate::formats::{Case, Hits, units};
@@ -36,17 +36,12 @@ pub fn edge(case: &Case, hits: &mut Hits) {
 
 /// A letter or digit stands on both sides of an end of the span.
 fn cuts_a_word(utterance: &str, range: CharRange, text: &str) -> bool {
-    let Some(before) = before(utterance, range) else { return false };
+    let Some(before) = text_before(utterance, range) else { return false };
     let after = utterance.get(before.len() + text.len()..).and_then(|rest| rest.chars().next());
     let is_joined = |a: Option<char>, b: Option<char>| {
         a.is_some_and(char::is_alphanumeric) && b.is_some_and(char::is_alphanumeric)
     };
     is_joined(before.chars().next_back(), text.chars().next()) || is_joined(text.chars().next_back(), after)
-}
-
-/// What the utterance has before a piece of it.
-fn before(utterance: &str, range: CharRange) -> Option<&str> {
-    slice_chars(utterance, CharRange { start: CharIndex(0), end: range.start })
 }
 
 pub fn value(case: &Case, hits: &mut Hits) {
@@ -83,7 +78,7 @@ fn units_hint(turn: &Turn, span: &Span) -> &'static str {
 
 pub fn non_ascii(case: &Case, hits: &mut Hits) {
     for at @ (_, turn, span) in all_spans(case) {
-        if before(&turn.utterance, span.range).is_some_and(|before| !before.is_ascii()) {
+        if text_before(&turn.utterance, span.range).is_some_and(|before| !before.is_ascii()) {
             hits.span(at, format!("text that is not ASCII stands before the span of {}", quoted(&span.slot)));
         }
     }

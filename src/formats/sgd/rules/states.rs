@@ -139,11 +139,11 @@ pub fn unsaid(case: &Case, hits: &mut Hits) {
         return;
     }
     for new in new_values(case.dialogue) {
-        let (turns, at) = (&case.dialogue.turns, new.turn);
-        let Some(value) = new.news().next().filter(|_| new.source(turns).is_none()) else { continue };
-        let subject = turns.get(at).and_then(|turn| Subject::slot(turn, new.state, new.slot));
+        let Some(value) = new.news().next().filter(|_| new.source().is_none()) else { continue };
+        let turn = case.dialogue.turns.get(new.turn);
+        let subject = turn.and_then(|turn| Subject::slot(turn, new.state, new.slot));
         let (slot, value) = (quoted(new.slot), quoted(value));
-        hits.about(at, subject, format!("nothing explains the new value of {slot}, {value}"));
+        hits.about(new.turn, subject, format!("nothing explains the new value of {slot}, {value}"));
     }
 }
 

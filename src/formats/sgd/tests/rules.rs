@@ -62,6 +62,17 @@ fn both_of_two_spans_that_overlap_are_marked() {
 }
 
 #[test]
+fn an_unexplained_value_is_in_its_own_state_where_a_service_has_two() {
+    let mut record = parks();
+    let mut second = frame(&mut record, 0).clone();
+    second["state"]["slot_values"]["city"] = json!(["Nowhere"]);
+    record["turns"][0]["frames"].as_array_mut().unwrap().push(second);
+    let hits = hits_of(&record, &ReferenceData::default(), &[]);
+    let unsaid = hits.iter().find(|(rule, _)| *rule == "SGD-VALUE-UNSAID").unwrap();
+    assert_eq!(unsaid.1.subject, Some(Subject::Slot(1, "city".to_owned())));
+}
+
+#[test]
 fn text_that_is_not_ascii_and_offsets_in_other_units() {
     let accented = |record: &mut Value| record["turns"][0]["utterance"] = json!("Find \u{e5} park in Oslo.");
     check(&["SGD-SPAN-NON-ASCII"], accented);

@@ -4,7 +4,9 @@ use super::super::quote::quoted;
 use super::super::read::NOWHERE;
 use super::super::remarks::SPAN_TEXT;
 use super::super::{TM1_OR_2, TM3, has_domain_names, is_ticket_talk, names, ontology};
-use crate::corpus::{CharIndex, CharRange, EntryKind, Role, Service, Span, Turn, slice_chars, sort_by_key};
+use crate::corpus::{
+    CharIndex, CharRange, EntryKind, Role, Service, Span, Turn, slice_chars, sort_by_key, text_before,
+};
 use crate::formats::{Case, Hits, units};
 
 /// Of a turn with so many overlaps no more are reported.
@@ -66,7 +68,7 @@ pub fn inclusive(case: &Case, hits: &mut Hits) {
 
 pub fn after_non_ascii(case: &Case, hits: &mut Hits) {
     each_segment(case, |position, turn, span, _| {
-        let before = slice_chars(&turn.utterance, CharRange { start: CharIndex(0), end: span.range.start });
+        let before = text_before(&turn.utterance, span.range);
         if let Some(char) = before.unwrap_or_default().chars().find(|char| !char.is_ascii()) {
             let text = quoted(span.text.as_deref().unwrap_or_default());
             hits.span((position, turn, span), format!("\u{201c}{char}\u{201d} stands before {text}"));
