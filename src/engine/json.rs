@@ -79,8 +79,8 @@ impl Items<'_> {
         Some((key, start))
     }
 
-    /// The elements of a list for `#`, which an object has none of, or else the first member of this name. What comes behind that
-    /// is not looked at.
+    /// What one step of a path leads to: `#` to the elements of a list, a name to the first member of an object that has it. What
+    /// stands behind that one is not looked at.
     fn step(self, step: &str) -> Vec<Begun> {
         match (step, self.is_object) {
             ("#", false) => self

@@ -19,8 +19,8 @@ use std::ops::Range;
 /// was asked for alone, checking took a tenth longer with half as much; medians of ten, in turn.)
 const SLICE_BYTES: u64 = 1 << 19;
 
-/// The first is so long, and each twice as long as the one before until then: they are taken by code that the browser has not
-/// compiled yet, one of full length for 50 to 70 ms.
+/// The first slice has so many bytes at most, and each after it twice as many, up to [`SLICE_BYTES`]: the browser has not compiled
+/// yet what takes them, and a slice of full length took 50 to 70 ms.
 const FIRST_BYTES: u64 = 1 << 16;
 
 /// The bytes that are to be read for the next records.
@@ -55,7 +55,7 @@ struct Held {
 struct Next {
     at: PartAt,
     row: usize,
-    /// So long is the next slice.
+    /// The most bytes of the next slice.
     bytes: u64,
 }
 
