@@ -126,15 +126,19 @@ impl ByteFeed {
         }
     }
 
-    /// The next bytes to ask for.
+    /// The next bytes to ask for: so many, or fewer, that unpack to not much more than twice as many.
     pub fn want(&mut self, len_bytes: u64) -> Option<ByteRange> {
         if !self.has_want() {
             return None;
         }
+        let packed = |ratio: u64| {
+            let made_bytes = len_bytes.saturating_mul(2).min(MADE_BYTES);
+            (made_bytes / ratio).max(MIN_SLICE_BYTES).min(len_bytes)
+        };
         let len_bytes = match &self.source {
             Source::Tail | Source::Directory(_) | Source::First(_) => u64::MAX,
-            Source::Stream(stream) => (MADE_BYTES / stream.ratio()).max(MIN_SLICE_BYTES).min(len_bytes),
-            Source::Member(member) => (MADE_BYTES / member.ratio()).max(MIN_SLICE_BYTES).min(len_bytes),
+            Source::Stream(stream) => packed(stream.ratio()),
+            Source::Member(member) => packed(member.ratio()),
             Source::Over => return None,
         };
         let range = ByteRange::new(self.wanted, self.end().min(self.wanted.saturating_add(len_bytes)));

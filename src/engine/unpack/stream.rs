@@ -11,6 +11,7 @@ use super::tar::{self, Event, Tar};
 use super::zip_sink::ZipSink;
 use crate::corpus::{ByteOffset, FileId, Place};
 use crate::engine::answer::FileEntry;
+use crate::engine::parts::USUAL_RATIO;
 use crate::engine::rules::packed;
 
 /// So much is unpacked of one archive.
@@ -70,9 +71,10 @@ impl Stream {
         self.output.is_over
     }
 
-    /// Bytes that came of one that was taken, at least 1.
+    /// Bytes that come of one that is taken, at least 1.
     pub fn ratio(&self) -> u64 {
-        self.inflate.as_ref().map_or(1, |inflate| inflate.made / inflate.taken.max(1)).max(1)
+        let Some(inflate) = &self.inflate else { return 1 };
+        inflate.made.checked_div(inflate.taken).unwrap_or(USUAL_RATIO).max(1)
     }
 
     /// Takes the next bytes.

@@ -372,18 +372,37 @@ fn a_bomb_stops_at_its_limit() {
 #[test]
 fn bytes_of_an_older_reading_are_dropped() {
     let bytes = gzip(b"{}");
-    let entry = FileEntry {
-        id: FileId(0),
-        path: "a.json.gz".to_owned(),
-        bytes: bytes.len() as u64,
-        casts: Vec::new(),
-        share: Share::ALL,
-        generation: 0,
-    };
-    let mut feed = ByteFeed::stream(&entry, Kind::Gzip);
+    let mut feed = feed_of(bytes.len() as u64);
     let range = ByteRange::new(5, bytes.len() as u64);
     let mut sink = Recorder::default();
     assert!(feed.take(range, Ok(&bytes[5..]), &mut sink).is_none());
     assert!(sink.pushed.is_empty() && sink.findings.is_empty());
     assert_eq!(feed.bytes_read(), (bytes.len() as u64, 0));
+}
+
+fn feed_of(bytes: u64) -> ByteFeed {
+    let entry = FileEntry {
+        id: FileId(0),
+        path: "a.json.gz".to_owned(),
+        bytes,
+        casts: Vec::new(),
+        share: Share::ALL,
+        generation: 0,
+    };
+    ByteFeed::stream(&entry, Kind::Gzip)
+}
+
+#[test]
+fn what_is_unpacked_at_once_grows_with_what_is_asked_for() {
+    const KB: u64 = 1 << 10;
+    let mut feed = feed_of(64 << 20);
+    let mut want = |kb: u64| feed.want(kb * KB).map(|range| range.len_bytes() / KB);
+    // Nothing was unpacked yet.
+    assert_eq!([want(32), want(256), want(512), want(4096)], [Some(32), Some(64), Some(128), Some(1024)]);
+    // One byte of these is thousand.
+    let bytes = gzip(&vec![b' '; 1 << 20]);
+    let mut feed = feed_of(64 << 20);
+    let range = feed.want(bytes.len() as u64).unwrap();
+    assert!(feed.take(range, Ok(&bytes), &mut Recorder::default()).is_none());
+    assert_eq!(feed.want(4096 * KB).map(ByteRange::len_bytes), Some(64 * KB));
 }
