@@ -6,6 +6,7 @@ use crate::web::{fetch, page, pick};
 use leptos::ev::SubmitEvent;
 use leptos::html;
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 use web_sys::Event;
 
 const FILES: &str = "[data-testid=open-files]";
@@ -16,7 +17,7 @@ pub fn Inputs() -> impl IntoView {
     let session = expect_context::<Session>();
     let take = move |event: Event| {
         if let Some(input) = pick::input_of(&event) {
-            session.open(pick::take(&input));
+            spawn_local(async move { session.open(pick::take(&input).await) });
         }
     };
     view! {

@@ -1,11 +1,25 @@
-//! Waits for some time.
+//! Waits for some time, or for whatever else is waiting.
 
 use futures_channel::oneshot::channel;
 use gloo::timers::callback::Timeout;
+use wasm_bindgen::JsValue;
+use wasm_bindgen_futures::JsFuture;
+use web_sys::MessageChannel;
 
 pub async fn pause(wait_ms: u32) {
     let (over, waiting) = channel::<()>();
     Timeout::new(wait_ms, move || _ = over.send(())).forget();
     // Nobody drops the other end.
     let _ = waiting.await;
+}
+
+/// Lets the messages that have arrived be handled. (A timer would wait four milliseconds.)
+pub async fn next_message() {
+    let Ok(channel) = MessageChannel::new() else { return };
+    let promise = js_sys::Promise::new(&mut |resolve, _| {
+        channel.port1().set_onmessage(Some(&resolve));
+        let _ = channel.port2().post_message(&JsValue::NULL);
+    });
+    let _ = JsFuture::from(promise).await;
+    channel.port1().close();
 }

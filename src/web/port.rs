@@ -15,7 +15,7 @@ use super::batch::{self, Piece};
 use super::buffer::sentence;
 use super::codec::{self, Envelope};
 use super::columns::Program;
-use super::pause::pause;
+use super::pause::{next_message, pause};
 use super::source::{self, Pending, Source, read};
 use crate::corpus::{ByteRange, FileId, RecordAt};
 use crate::engine::answer::{AskFault, RecordByte};
@@ -34,8 +34,8 @@ use std::collections::{HashMap, VecDeque};
 use std::future::ready;
 use std::rc::Rc;
 use wasm_bindgen::prelude::*;
-use wasm_bindgen_futures::{JsFuture, spawn_local};
-use web_sys::{DedicatedWorkerGlobalScope, MessageChannel, MessageEvent};
+use wasm_bindgen_futures::spawn_local;
+use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
 /// With fewer slices here or on their way, the next ones are asked for.
 const SLICES_AHEAD: usize = 3;
@@ -598,15 +598,4 @@ fn copied<'b>(bytes: &Uint8Array, buffer: &'b mut Vec<u8>) -> Result<&'b [u8], S
     let copied = buffer.get_mut(..len).unwrap_or_default();
     bytes.copy_to(copied);
     Ok(copied)
-}
-
-/// Lets the messages that have arrived be handled. (A timer would wait four milliseconds.)
-async fn next_message() {
-    let Ok(channel) = MessageChannel::new() else { return };
-    let promise = js_sys::Promise::new(&mut |resolve, _| {
-        channel.port1().set_onmessage(Some(&resolve));
-        let _ = channel.port2().post_message(&JsValue::NULL);
-    });
-    let _ = JsFuture::from(promise).await;
-    channel.port1().close();
 }

@@ -2,13 +2,14 @@
 //!
 //! Invariant: an index that cannot be used, whatever the reason, is as if there were none; the next one takes its place.
 
-use super::{Busy, Port, next_message};
+use super::{Busy, Port};
 use crate::corpus::FileId;
 use crate::engine::Shard;
 use crate::engine::answer::FileEntry;
 use crate::engine::index::{FileStamp, IndexFault, IndexHead, IndexedFile};
 use crate::web::codec::Envelope;
 use crate::web::indexes::{self, IndexFile};
+use crate::web::pause::next_message;
 use crate::web::pause::pause;
 use crate::web::source::{Source, modified_ms, read};
 use crate::wire::message::{BUILD, Report, ToOpen};
