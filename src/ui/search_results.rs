@@ -19,6 +19,9 @@ use leptos::task::spawn_local;
 use std::ops::Range;
 use std::sync::Arc;
 
+/// So near, the end of reading is waited for.
+const SOON_MS: f64 = 300.0;
+
 /// A query and what matches it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Answer {
@@ -193,9 +196,18 @@ impl SearchResults {
         // Workers check only when the counts of what they read are there.
         let is_end = progress.is_done && self.session.phase.get_untracked() == Phase::Reading;
         let is_news = is_end || progress.is_over() && progress.studied >= progress.to_study;
-        if !asked.is_asking && (is_news || now_ms() - asked.at_ms > ASK_EVERY_MS) {
+        let is_time = now_ms() - asked.at_ms > ASK_EVERY_MS && !self.ends_soon(progress);
+        if !asked.is_asking && (is_news || is_time) {
             self.ask(None);
         }
+    }
+
+    /// There is an answer, and that which reading ends with is so near that none should come between.
+    fn ends_soon(self, progress: &Progress) -> bool {
+        let left_ms = || self.session.pace.with_untracked(|pace| pace.left_ms(progress));
+        !progress.is_done
+            && self.answer.with_untracked(Option::is_some)
+            && left_ms().is_some_and(|left_ms| left_ms < SOON_MS)
     }
 
     /// Asks now. `since_ms` is when a person wanted to know; questions of progress have none.

@@ -24,12 +24,9 @@ use leptos::task::spawn_local;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// While files are read, what is shown of them is asked for again after so long: counts that change more often
-/// can't be read.
-pub const ASK_EVERY_MS: f64 = 500.0;
-
-/// Asking for the list of files more often shows nothing new.
-const FILES_EVERY_MS: f64 = 500.0;
+/// While files are read, what is shown of them is asked for again after so long. Counts that change more often can't be
+/// read, and to count and to draw them takes both threads some 20 ms each time.
+pub const ASK_EVERY_MS: f64 = 1000.0;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Phase {
@@ -485,7 +482,7 @@ impl Session {
         }
         self.progress.set(progress);
         let asked = self.kept.clock.get_value().files_asked;
-        let is_time = !progress.is_done && !asked.is_asking && now_ms() - asked.at_ms > FILES_EVERY_MS;
+        let is_time = !progress.is_done && !asked.is_asking && now_ms() - asked.at_ms > ASK_EVERY_MS;
         if ends || is_time {
             spawn_local(self.refresh_files());
         }

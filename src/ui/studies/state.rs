@@ -5,7 +5,7 @@
 
 use crate::engine::study::{StudyKind, StudyReport, StudySpec, StudyState};
 use crate::ui::navigation::Navigation;
-use crate::ui::session::{ASK_EVERY_MS, Phase, Session};
+use crate::ui::session::{Phase, Session};
 use crate::view::location::Location;
 use crate::view::query;
 use crate::web::performance::now_ms;
@@ -14,6 +14,9 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use std::collections::BTreeMap;
 use std::sync::Arc;
+
+/// How far one has come is asked for so often: a person watches it.
+const ASK_EVERY_MS: f64 = 500.0;
 
 #[derive(Clone, Copy)]
 pub struct Studies {

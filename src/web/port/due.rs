@@ -3,7 +3,7 @@
 use crate::engine::answer::Progress;
 
 /// Each report may be drawn; the page draws those of several workers together (`web::link::shards`).
-const EVERY_MS: f64 = 200.0;
+const EVERY_MS: f64 = 250.0;
 
 /// It takes longer the more files there are, and may take a tenth of the time.
 const PAUSE_TIMES: f64 = 9.0;
