@@ -57,8 +57,13 @@ impl VirtualList {
     /// Scrolls no farther than is needed to see a row.
     pub fn scroll_to(self, row: u64) {
         let Some(scroll) = self.scroll.get_untracked() else { return };
+        let viewport = self.viewport.get_untracked();
+        // Mostly it is seen already. To ask the element would lay out all that was drawn anew, and then the rest once more.
+        if viewport.scroll_to(row, self.scroll_px.get_untracked()).is_none() {
+            return;
+        }
         let (_, scroll_px) = page::scroll_box(&scroll);
-        if let Some(to) = self.viewport.get_untracked().scroll_to(row, scroll_px) {
+        if let Some(to) = viewport.scroll_to(row, scroll_px) {
             #[expect(clippy::cast_possible_truncation, reason = "below the height at which browsers clamp")]
             scroll.set_scroll_top(to.round() as i32);
         }

@@ -43,7 +43,7 @@ pub struct Room {
 
 /// The room that there is, as it changes.
 pub fn follow_room(reader: ReaderContext) -> RwSignal<Room> {
-    let room = RwSignal::new(Room::default());
+    let room = reader.room;
     Effect::new(move |_| {
         let Some(scroll) = reader.root.get().map(Element::from) else { return };
         let head = scroll.query_selector(".reader-top").ok().flatten();

@@ -1,5 +1,6 @@
 //! What the parts of the reader share: the dialogue that is shown, and what is known of it.
 
+use super::aside::Room;
 use super::dialogue::{DialogueContext, FindingStep, OpenDialogue};
 use super::findings::Findings;
 use super::meaning::Meanings;
@@ -36,6 +37,8 @@ pub struct ReaderContext {
     /// What is passed around often is small.
     predicted: StoredValue<Predicted>,
     pub root: NodeRef<html::Section>,
+    /// As it was with the dialogue before, until this one is seen: mostly it is the same, and nothing is laid out twice.
+    pub room: RwSignal<Room>,
     /// The desk takes the place of the turns, where it does not stand beside them.
     pub is_desk_shown: RwSignal<bool>,
     meanings: Meanings,
@@ -75,6 +78,7 @@ impl ReaderContext {
             origins: OriginsShown::new(session, dialogue),
             predicted: StoredValue::new(Predicted::new((navigation, session, lens), read)),
             root: NodeRef::new(),
+            room: RwSignal::default(),
             is_desk_shown: RwSignal::new(false),
             meanings: Meanings::follow(navigation),
             is_moved: StoredValue::new(false),
