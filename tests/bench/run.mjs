@@ -130,7 +130,8 @@ export async function start(page, from = address) {
   }, LONGEST_MS);
   await page.goto(from);
   await page.locator('[data-testid=open-files]').waitFor({ state: 'attached' });
-  await page.waitForTimeout(500);
+  // What it rehearses out of sight is over by then.
+  await page.waitForTimeout(1500);
   await page.evaluate(() => {
     window.longTasks.length = 0;
   });
