@@ -204,10 +204,8 @@ impl SearchResults {
 
     /// There is an answer, and that which reading ends with is so near that none should come between.
     fn ends_soon(self, progress: &Progress) -> bool {
-        let left_ms = || self.session.pace.with_untracked(|pace| pace.left_ms(progress));
-        !progress.is_done
-            && self.answer.with_untracked(Option::is_some)
-            && left_ms().is_some_and(|left_ms| left_ms < SOON_MS)
+        self.answer.with_untracked(Option::is_some)
+            && self.session.pace.with_untracked(|pace| pace.ends_within(SOON_MS, progress))
     }
 
     /// Asks now. `since_ms` is when a person wanted to know; questions of progress have none.

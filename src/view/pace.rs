@@ -31,6 +31,11 @@ impl Pace {
         let left = progress.bytes_total.saturating_sub(progress.bytes_read) as f64;
         Some(left * 1000.0 / rate)
     }
+
+    /// Reading is not over, and will be in so short a time.
+    pub fn ends_within(self, ms: f64, progress: &Progress) -> bool {
+        !progress.is_done && self.left_ms(progress).is_some_and(|left_ms| left_ms < ms)
+    }
 }
 
 #[cfg(test)]
@@ -42,6 +47,15 @@ mod tests {
         let progress = Progress { bytes_read: 50, bytes_total: 100, ..Progress::default() };
         let pace = Pace { bytes_read: 50, elapsed_ms: 400.0, ..Pace::default() };
         assert_eq!(pace.left_ms(&progress), Some(400.0));
+    }
+
+    #[test]
+    fn the_end_is_foreseen_until_it_is_there() {
+        let progress = Progress { bytes_read: 50, bytes_total: 100, ..Progress::default() };
+        let pace = Pace { bytes_read: 50, elapsed_ms: 400.0, ..Pace::default() };
+        assert!(pace.ends_within(401.0, &progress) && !pace.ends_within(400.0, &progress));
+        assert!(!pace.ends_within(401.0, &Progress { is_done: true, ..progress }));
+        assert!(!Pace::default().ends_within(401.0, &progress), "nothing is known yet");
     }
 
     #[test]
