@@ -3,7 +3,7 @@
 //! Style sheets decide whether there is room. Where there is none, a button puts the desk in the place of the turns, and
 //! the timeline stands after them.
 
-use super::context::ReaderContext;
+use super::context::{ReaderContext, Room};
 use super::sight::keep_place;
 use crate::engine::answer::Reading;
 use crate::ui::preferences::Preferences;
@@ -32,13 +32,6 @@ pub fn kind(reading: &Reading, preferences: Preferences) -> Option<&'static str>
     }
     let has_states = Layer::State.is_in(reading) && preferences.shows(Layer::State);
     (has_states && preferences.is_state_beside.get()).then_some("states")
-}
-
-/// The part of the reader that its head leaves free, in pixels.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Room {
-    pub top: f64,
-    pub height: f64,
 }
 
 /// The room that there is, as it changes.

@@ -1,6 +1,5 @@
 //! What the parts of the reader share: the dialogue that is shown, and what is known of it.
 
-use super::aside::Room;
 use super::dialogue::{DialogueContext, FindingStep, OpenDialogue};
 use super::findings::Findings;
 use super::meaning::Meanings;
@@ -22,6 +21,13 @@ use crate::view::quiz::has_answers;
 use leptos::html;
 use leptos::prelude::*;
 use std::sync::Arc;
+
+/// The part of the reader that its head leaves free, in pixels.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Room {
+    pub top: f64,
+    pub height: f64,
+}
 
 /// The reader's context.
 #[derive(Clone, Copy)]

@@ -1,7 +1,7 @@
 //! The dialogue to read: what is said of it as a whole, its turns, and what stands after them.
 
-use super::aside::{self, Room, follow_read_turn, follow_room, has_desk};
-use super::context::ReaderContext;
+use super::aside::{self, follow_read_turn, follow_room, has_desk};
+use super::context::{ReaderContext, Room};
 use super::dialogue::{DialogueContext, OpenDialogue};
 use super::finding::FindingList;
 use super::note::NoteList;
