@@ -8,6 +8,7 @@ use super::session::{ASK_EVERY_MS, Phase, Session};
 use crate::corpus::{Dataset, RecordAt};
 use crate::engine::answer::{Field, Found, Progress, Row, Survey};
 use crate::view::listed::listed;
+use crate::view::pace::is_due;
 use crate::view::pages::Pages;
 use crate::view::{quiz, text};
 use crate::web::link::LinkFault;
@@ -71,7 +72,7 @@ struct Kept {
 #[derive(Clone, Copy, Default)]
 struct Asked {
     number: u64,
-    at_ms: f64,
+    at_ms: Option<f64>,
     is_asking: bool,
     /// Something was read since the question.
     is_stale: bool,
@@ -196,7 +197,7 @@ impl SearchResults {
         // Workers check only when the counts of what they read are there.
         let is_end = progress.is_done && self.session.phase.get_untracked() == Phase::Reading;
         let is_news = is_end || progress.is_over() && progress.studied >= progress.to_study;
-        let is_time = now_ms() - asked.at_ms > ASK_EVERY_MS && !self.ends_soon(progress);
+        let is_time = is_due(asked.at_ms, now_ms(), ASK_EVERY_MS) && !self.ends_soon(progress);
         if !asked.is_asking && (is_news || is_time) {
             self.ask(None);
         }
@@ -212,7 +213,7 @@ impl SearchResults {
     fn ask(self, since_ms: Option<f64>) {
         let number = self.asked().number + 1;
         self.update_asked(|asked| {
-            *asked = Asked { number, at_ms: now_ms(), is_asking: true, is_stale: false }
+            *asked = Asked { number, at_ms: Some(now_ms()), is_asking: true, is_stale: false }
         });
         spawn_local(async move {
             let asked_at = self.session.progress.get_untracked();

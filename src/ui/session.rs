@@ -9,7 +9,7 @@ use crate::corpus::{Dataset, FileId};
 use crate::engine::answer::{AskFault, Cast, FileReport, Progress};
 use crate::engine::notes::{are_notes, capsule_of, is_notes_path};
 use crate::view::ignored_files::Skipped;
-use crate::view::pace::Pace;
+use crate::view::pace::{Pace, is_due};
 use crate::view::taste::LastFile;
 use crate::view::{manifest, text};
 use crate::web::link::{Handle, Link, LinkEvent, LinkFault};
@@ -101,7 +101,7 @@ struct Clock {
 
 #[derive(Clone, Copy, Default)]
 struct FilesAsked {
-    at_ms: f64,
+    at_ms: Option<f64>,
     is_asking: bool,
 }
 
@@ -410,7 +410,7 @@ impl Session {
     pub async fn refresh_files(self) {
         self.kept
             .clock
-            .update_value(|clock| clock.files_asked = FilesAsked { at_ms: now_ms(), is_asking: true });
+            .update_value(|clock| clock.files_asked = FilesAsked { at_ms: Some(now_ms()), is_asking: true });
         let generation = self.generation.get_untracked();
         if let Some(link) = self.link()
             && let Ok(files) = link.ask(Files).await
@@ -482,7 +482,7 @@ impl Session {
         }
         self.progress.set(progress);
         let asked = self.kept.clock.get_value().files_asked;
-        let is_time = !progress.is_done && !asked.is_asking && now_ms() - asked.at_ms > ASK_EVERY_MS;
+        let is_time = !progress.is_done && !asked.is_asking && is_due(asked.at_ms, now_ms(), ASK_EVERY_MS);
         if ends || is_time {
             spawn_local(self.refresh_files());
         }

@@ -1,4 +1,4 @@
-//! How fast reading goes, and how long it will take.
+//! How fast reading goes, how long it will take, and when to ask again what has come of it.
 
 use crate::engine::answer::Progress;
 
@@ -11,6 +11,11 @@ pub struct Pace {
     pub elapsed_ms: f64,
     /// How long checking took, once it is over.
     pub checked_ms: Option<f64>,
+}
+
+/// What is asked for so often is to be asked for again; what never was is at once, however early it is.
+pub fn is_due(asked_at_ms: Option<f64>, now_ms: f64, every_ms: f64) -> bool {
+    asked_at_ms.is_none_or(|at_ms| now_ms - at_ms > every_ms)
 }
 
 /// Rates measured over less than this are noise.
@@ -56,6 +61,12 @@ mod tests {
         assert!(pace.ends_within(401.0, &progress) && !pace.ends_within(400.0, &progress));
         assert!(!pace.ends_within(401.0, &Progress { is_done: true, ..progress }));
         assert!(!Pace::default().ends_within(401.0, &progress), "nothing is known yet");
+    }
+
+    #[test]
+    fn what_never_was_asked_for_is_due_at_once() {
+        assert!(is_due(None, 0.5, 1000.0));
+        assert!(!is_due(Some(0.0), 1000.0, 1000.0) && is_due(Some(0.0), 1000.5, 1000.0));
     }
 
     #[test]

@@ -8,6 +8,7 @@ use crate::ui::navigation::Navigation;
 use crate::ui::session::{ASK_EVERY_MS, Session};
 use crate::view::flight_table::{self, FIRST_ROWS, Judged};
 use crate::view::location::{DialogueLink, Location, Screen};
+use crate::view::pace::is_due;
 use crate::web::link::LinkFault;
 use crate::web::performance::{measure_query, now_ms};
 use crate::wire::ask::{FlightRows, Flights, JudgeFlights};
@@ -78,7 +79,7 @@ pub struct Shown {
 #[derive(Clone, Copy, Default)]
 struct Asked {
     number: u32,
-    at_ms: f64,
+    at_ms: Option<f64>,
     is_asking: bool,
     /// What was read when it was asked.
     records: u64,
@@ -194,7 +195,7 @@ impl Shown {
                 self.session.progress.with(|progress| (progress.records, progress.is_done));
             let asked = self.asked.get_value();
             let is_more = (records, is_done) != (asked.records, asked.is_done);
-            let is_time = is_done || !asked.is_asking && now_ms() - asked.at_ms > ASK_EVERY_MS;
+            let is_time = is_done || !asked.is_asking && is_due(asked.at_ms, now_ms(), ASK_EVERY_MS);
             let asked_for = (line, self.session.generation.get());
             let is_new = before.as_ref() != Some(&asked_for);
             if is_new || is_more && is_time {
@@ -208,7 +209,7 @@ impl Shown {
     fn ask(self, since_ms: Option<f64>) {
         let before = self.asked.get_value();
         let number = before.number + 1;
-        self.asked.set_value(Asked { number, at_ms: now_ms(), is_asking: true, ..before });
+        self.asked.set_value(Asked { number, at_ms: Some(now_ms()), is_asking: true, ..before });
         spawn_local(async move {
             let Some(asked_line) = self.line.try_get_untracked() else { return };
             let Some(link) = self.session.link() else { return };

@@ -7,6 +7,7 @@ use crate::engine::study::{StudyKind, StudyReport, StudySpec, StudyState};
 use crate::ui::navigation::Navigation;
 use crate::ui::session::{Phase, Session};
 use crate::view::location::Location;
+use crate::view::pace::is_due;
 use crate::view::query;
 use crate::web::performance::now_ms;
 use crate::wire::ask::StudySoFar;
@@ -31,7 +32,7 @@ pub struct Studies {
 
 #[derive(Clone, Copy, Default)]
 struct Asked {
-    at_ms: f64,
+    at_ms: Option<f64>,
     is_asking: bool,
     /// More was measured since the question.
     is_stale: bool,
@@ -145,13 +146,13 @@ impl Studies {
         }
         let asked = self.asked.get_value();
         self.asked.update_value(|asked| asked.is_stale = true);
-        if !asked.is_asking && (is_news || now_ms() - asked.at_ms > ASK_EVERY_MS) {
+        if !asked.is_asking && (is_news || is_due(asked.at_ms, now_ms(), ASK_EVERY_MS)) {
             self.ask();
         }
     }
 
     fn ask(self) {
-        self.asked.set_value(Asked { at_ms: now_ms(), is_asking: true, is_stale: false });
+        self.asked.set_value(Asked { at_ms: Some(now_ms()), is_asking: true, is_stale: false });
         spawn_local(async move {
             let all: Vec<StudySpec> = self.started.get_untracked().into_values().collect();
             for spec in all {
