@@ -20,7 +20,7 @@ use leptos::task::spawn_local;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// So near, the end of reading is waited for.
+/// The end of reading is waited for when it is so near.
 const SOON_MS: f64 = 300.0;
 
 /// A query and what matches it.
@@ -197,16 +197,16 @@ impl SearchResults {
         // Workers check only when the counts of what they read are there.
         let is_end = progress.is_done && self.session.phase.get_untracked() == Phase::Reading;
         let is_news = is_end || progress.is_over() && progress.studied >= progress.to_study;
-        let is_time = is_due(asked.at_ms, now_ms(), ASK_EVERY_MS) && !self.ends_soon(progress);
+        let is_time = is_due(asked.at_ms, now_ms(), self.ask_every_ms(progress));
         if !asked.is_asking && (is_news || is_time) {
             self.ask(None);
         }
     }
 
-    /// There is an answer, and that which reading ends with is so near that none should come between.
-    fn ends_soon(self, progress: &Progress) -> bool {
-        self.answer.with_untracked(Option::is_some)
-            && self.session.pace.with_untracked(|pace| pace.ends_within(SOON_MS, progress))
+    /// A little later where reading is about to end, which is answered anyway; no later than that, as it may go on all the same.
+    fn ask_every_ms(self, progress: &Progress) -> f64 {
+        let ends_soon = self.session.pace.with_untracked(|pace| pace.ends_within(SOON_MS, progress));
+        if ends_soon { ASK_EVERY_MS + SOON_MS } else { ASK_EVERY_MS }
     }
 
     /// Asks now. `since_ms` is when a person wanted to know; questions of progress have none.

@@ -22,11 +22,12 @@ pub fn is_due(asked_at_ms: Option<f64>, now_ms: f64, every_ms: f64) -> bool {
 const SETTLED_MS: f64 = 100.0;
 
 impl Pace {
-    /// `None` until enough was read to tell.
+    /// `None` until enough was read to tell; what an index told of was not.
     pub fn bytes_per_second(self) -> Option<f64> {
+        let bytes = self.bytes_read.saturating_sub(self.indexed);
         #[expect(clippy::cast_precision_loss, reason = "two or three figures are shown")]
-        let bytes = self.bytes_read as f64;
-        (self.elapsed_ms >= SETTLED_MS && self.bytes_read > 0).then(|| bytes * 1000.0 / self.elapsed_ms)
+        let rate = || bytes as f64 * 1000.0 / self.elapsed_ms;
+        (self.elapsed_ms >= SETTLED_MS && bytes > 0).then(rate)
     }
 
     /// How long the rest will take at this rate.
@@ -61,6 +62,13 @@ mod tests {
         assert!(pace.ends_within(401.0, &progress) && !pace.ends_within(400.0, &progress));
         assert!(!pace.ends_within(401.0, &Progress { is_done: true, ..progress }));
         assert!(!Pace::default().ends_within(401.0, &progress), "nothing is known yet");
+    }
+
+    #[test]
+    fn what_an_index_told_of_was_not_read() {
+        let pace = Pace { bytes_read: 50, indexed: 40, elapsed_ms: 400.0, ..Pace::default() };
+        assert_eq!(pace.bytes_per_second(), Some(25.0));
+        assert_eq!(Pace { indexed: 50, ..pace }.bytes_per_second(), None);
     }
 
     #[test]
