@@ -418,6 +418,17 @@ async fn a_row_that_is_wanted_comes_in_sight() {
         list.scroll_to_top();
         painted().await;
         assert!(is_in_sight(&page, 0));
+        // Two keys may be pressed between two frames.
+        for (first, second) in [(999_999, 0), (0, 500_000)] {
+            list.scroll_to(first);
+            list.scroll_to(second);
+            painted().await;
+            assert!(is_in_sight(&page, second), "{second} after {first}");
+        }
+        list.scroll_to_top();
+        list.scroll_to(500_000);
+        painted().await;
+        assert!(is_in_sight(&page, 500_000));
     }
 }
 

@@ -67,11 +67,14 @@ impl VirtualList {
             #[expect(clippy::cast_possible_truncation, reason = "below the height at which browsers clamp")]
             scroll.set_scroll_top(to.round() as i32);
         }
+        // The event comes with the next frame, and another row may be wanted before.
+        self.read_scroll();
     }
 
     pub fn scroll_to_top(self) {
         if let Some(scroll) = self.scroll.get_untracked() {
             scroll.set_scroll_top(0);
+            self.read_scroll();
         }
     }
 
