@@ -361,6 +361,7 @@ impl Session {
         self.not_kept.set(None);
         self.kept.again.set_value(Array::new());
         self.kept.lost.set_value(Vec::new());
+        self.kept.clock.update_value(|clock| clock.files_asked.at_ms = None);
     }
 
     /// Everything was read and counted.
