@@ -136,7 +136,7 @@ async fn the_newest_ask_of_a_lane_is_answered_and_the_older_ones_end() {
 }
 
 /// Waits for both, the first one asked first.
-async fn both<A, B>(a: impl Future<Output = A>, b: impl Future<Output = B>) -> (A, B) {
+pub async fn both<A, B>(a: impl Future<Output = A>, b: impl Future<Output = B>) -> (A, B) {
     let (mut a, mut b) = (Box::pin(a), Box::pin(b));
     let (mut a_done, mut b_done) = (None, None);
     std::future::poll_fn(move |context| {

@@ -14,6 +14,7 @@ mod messages;
 mod mounted;
 mod page;
 mod parts;
+mod picked;
 mod reader;
 mod rehearsal;
 mod search;
