@@ -14,7 +14,7 @@ use crate::engine::answer::{FileEntry, PartAt, Share};
 /// So much should be unpacked at once, for questions wait meanwhile.
 const MADE_BYTES: u64 = 8 << 20;
 
-/// And so little is read at once only when it unpacks to very much.
+/// So little is read at once at first, and later only when it unpacks to very much.
 const MIN_SLICE_BYTES: u64 = 64 << 10;
 
 /// So much more is asked for than a file in an archive is known to have: its header may have more in it.
@@ -126,7 +126,8 @@ impl ByteFeed {
         }
     }
 
-    /// The next bytes to ask for: so many, or fewer, that unpack to not much more than twice as many.
+    /// The next bytes to ask for, so many at most. What is unpacked becomes twice as many, and no more than [`MADE_BYTES`], but
+    /// [`MIN_SLICE_BYTES`] are asked for at least; a directory is asked for whole.
     pub fn want(&mut self, len_bytes: u64) -> Option<ByteRange> {
         if !self.has_want() {
             return None;

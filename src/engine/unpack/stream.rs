@@ -71,7 +71,7 @@ impl Stream {
         self.output.is_over
     }
 
-    /// Bytes that come of one that is taken, at least 1.
+    /// Bytes that come of one that is taken, at least 1; as many as usual, as long as none was.
     pub fn ratio(&self) -> u64 {
         let Some(inflate) = &self.inflate else { return 1 };
         inflate.made.checked_div(inflate.taken).unwrap_or(USUAL_RATIO).max(1)

@@ -4,7 +4,7 @@ use super::gzip_entry::GzipEntryReader;
 use super::inflate::{Form, Inflate, Note};
 use super::store::{Layer, Store, StreamId};
 use super::tar::{Event, Tar};
-use super::{ByteFeed, EntrySink, Kind};
+use super::{ByteFeed, Entry, EntrySink, Kind};
 use crate::corpus::{ByteRange, FileId, Finding};
 use crate::engine::answer::{FileEntry, PartAt, Share};
 use crate::synth::archive::{Names, deflate, gzip, gzip_with, pax, tar_block, tar_file};
@@ -380,16 +380,19 @@ fn bytes_of_an_older_reading_are_dropped() {
     assert_eq!(feed.bytes_read(), (bytes.len() as u64, 0));
 }
 
-fn feed_of(bytes: u64) -> ByteFeed {
-    let entry = FileEntry {
+fn entry_of(bytes: u64) -> FileEntry {
+    FileEntry {
         id: FileId(0),
         path: "a.json.gz".to_owned(),
         bytes,
         casts: Vec::new(),
         share: Share::ALL,
         generation: 0,
-    };
-    ByteFeed::stream(&entry, Kind::Gzip)
+    }
+}
+
+fn feed_of(bytes: u64) -> ByteFeed {
+    ByteFeed::stream(&entry_of(bytes), Kind::Gzip)
 }
 
 #[test]
@@ -399,10 +402,31 @@ fn what_is_unpacked_at_once_grows_with_what_is_asked_for() {
     let mut want = |kb: u64| feed.want(kb * KB).map(|range| range.len_bytes() / KB);
     // Nothing was unpacked yet.
     assert_eq!([want(32), want(256), want(512), want(4096)], [Some(32), Some(64), Some(128), Some(1024)]);
-    // One byte of these is thousand.
+    // A thousand bytes come of one of these.
     let bytes = gzip(&vec![b' '; 1 << 20]);
     let mut feed = feed_of(64 << 20);
     let range = feed.want(bytes.len() as u64).unwrap();
     assert!(feed.take(range, Ok(&bytes), &mut Recorder::default()).is_none());
     assert_eq!(feed.want(4096 * KB).map(ByteRange::len_bytes), Some(64 * KB));
+    // The directory of a zip archive says how much comes of a file in it: four bytes of one.
+    let mut feed = member_feed(16 << 20, 64 << 20);
+    let wanted = [256, 512, 4096].map(|kb| feed.want(kb * KB).map(|range| range.len_bytes() / KB));
+    assert_eq!(wanted, [Some(128), Some(256), Some(2048)]);
+}
+
+/// A file of a zip archive, which is that long packed and unpacked.
+fn member_feed(packed_bytes: u64, bytes: u64) -> ByteFeed {
+    let archive = entry_of(packed_bytes + 1000);
+    let entry = Entry {
+        path: b"a.json".to_vec(),
+        header: 0,
+        method: 8,
+        is_encrypted: false,
+        is_link: false,
+        packed_bytes,
+        bytes,
+        sum: 0,
+        is_open_ended: false,
+    };
+    ByteFeed::member(FileId(1), entry, Share::ALL, &archive)
 }
