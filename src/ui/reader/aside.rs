@@ -34,8 +34,8 @@ pub fn kind(reading: &Reading, preferences: Preferences) -> Option<&'static str>
     (has_states && preferences.is_state_beside.get()).then_some("states")
 }
 
-/// The room that there is, as it changes.
-pub fn follow_room(reader: ReaderContext) -> RwSignal<Room> {
+/// Takes note of the room that there is, as it changes.
+pub fn follow_room(reader: ReaderContext) {
     let room = reader.room;
     Effect::new(move |_| {
         let Some(scroll) = reader.root.get().map(Element::from) else { return };
@@ -49,7 +49,6 @@ pub fn follow_room(reader: ReaderContext) -> RwSignal<Room> {
             }
         });
     });
-    room
 }
 
 /// The turn that is read: the one that the address names as long as it is seen, else the first that is.

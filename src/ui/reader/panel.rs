@@ -36,11 +36,15 @@ pub fn Panel(open: OpenDialogue) -> impl IntoView {
         let reading = Arc::clone(&reading);
         move |_| aside::kind(&reading, preferences)
     });
-    let states = of_states(&reading.dialogue.turns, &reading.changes).map(|timeline| {
+    let (timeline, has_desk) = (of_states(&reading.dialogue.turns, &reading.changes), has_desk(&reading));
+    let room = reader.room;
+    if timeline.is_some() || has_desk {
+        follow_room(reader);
+    }
+    let states = timeline.map(|timeline| {
         let is_beside = Memo::new(move |_| aside.get().is_some());
         let read = follow_read_turn(reader, is_beside);
         let here = Signal::derive(move || if is_beside.get() { read.get() } else { reader.turn.get() });
-        let room = follow_room(reader);
         view! {
             <div class="reader-states" style=("--top", top(room)) style=("--room", height(room))>
                 <Timeline timeline name=name_of(&reading) here/>
@@ -51,8 +55,7 @@ pub fn Panel(open: OpenDialogue) -> impl IntoView {
         view! { <p class="reader-people" aria-label=text::people::TITLE role="note"><bdi>{people::line(people)}</bdi></p> }
     });
     let frames = reading.details.frames.histories.clone();
-    let desk = has_desk(&reading).then(|| {
-        let room = follow_room(reader);
+    let desk = has_desk.then(|| {
         let reading = Arc::clone(&reading);
         view! {
             <div

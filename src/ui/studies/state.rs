@@ -17,7 +17,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// How far one has come is asked for so often: a person watches it.
-const ASK_EVERY_MS: f64 = 500.0;
+const WATCHED_EVERY_MS: f64 = 500.0;
 
 #[derive(Clone, Copy)]
 pub struct Studies {
@@ -146,7 +146,7 @@ impl Studies {
         }
         let asked = self.asked.get_value();
         self.asked.update_value(|asked| asked.is_stale = true);
-        if !asked.is_asking && (is_news || is_due(asked.at_ms, now_ms(), ASK_EVERY_MS)) {
+        if !asked.is_asking && (is_news || is_due(asked.at_ms, now_ms(), WATCHED_EVERY_MS)) {
             self.ask();
         }
     }
