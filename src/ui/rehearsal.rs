@@ -15,9 +15,8 @@ use super::session::{Phase, Session};
 use super::status::ReadingState;
 use super::top::BarContent;
 use crate::engine::answer::{Found, Progress, Specimen};
-use crate::web::page;
+use crate::web::pause::next_picture;
 use crate::wire::ask::{Lane, Search, Specimens};
-use futures_channel::oneshot::channel;
 use leptos::prelude::*;
 use leptos::tachys::view::Render;
 use leptos::task::spawn_local;
@@ -74,13 +73,6 @@ pub async fn draw_each(
     }
     // The last one is drawn by then.
     next_picture().await;
-}
-
-async fn next_picture() {
-    let (done, is_done) = channel();
-    page::after_paint(move || _ = done.send(()));
-    // The page may be left by then.
-    let _ = is_done.await;
 }
 
 /// The contexts that the specimens are put in.

@@ -244,19 +244,17 @@ impl SearchResults {
             if is_end && self.session.progress.with_untracked(|progress| progress.is_done) {
                 self.session.settle();
             }
-            let mut worker_ms = 0.0;
+            if let Some(since_ms) = since_ms {
+                // The next frame shows what follows. What waits for that frame, too, is not to be measured with it.
+                let worker_ms = if let Some(Ok((_, took_ms))) = &reply { *took_ms } else { 0.0 };
+                measure_query(since_ms, worker_ms);
+            }
             match reply {
-                Some(Ok((found, took_ms))) => {
-                    worker_ms = took_ms;
-                    self.take(query, found, &asked_at);
-                }
+                Some(Ok((found, _))) => self.take(query, found, &asked_at),
                 Some(Err(LinkFault::Ask(fault))) => self.fault.set(Some(fault.to_string())),
                 // A newer question is on its way, or the notice of the crash says it all.
                 Some(Err(LinkFault::Superseded | LinkFault::Crashed(_))) => {}
                 None => self.refuse(query, refusal),
-            }
-            if let Some(since_ms) = since_ms {
-                measure_query(since_ms, worker_ms);
             }
             let progress = self.session.progress.get_untracked();
             // Then only the end of checking changes what was answered.

@@ -23,7 +23,7 @@ pub mod link;
 pub mod offline;
 pub mod page;
 pub mod paste;
-mod pause;
+pub mod pause;
 pub mod performance;
 pub mod pick;
 pub mod picture;

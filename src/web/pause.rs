@@ -1,5 +1,6 @@
-//! Waits for some time, or for whatever else is waiting.
+//! Waits for some time, for whatever else is waiting, or for the page to be painted.
 
+use super::page;
 use futures_channel::oneshot::channel;
 use gloo::timers::callback::Timeout;
 use wasm_bindgen::JsValue;
@@ -22,4 +23,14 @@ pub async fn next_message() {
     });
     let _ = JsFuture::from(promise).await;
     channel.port1().close();
+}
+
+/// Waits until what is in the document at the call was painted.
+pub fn next_picture() -> impl Future<Output = ()> {
+    let (done, is_done) = channel();
+    page::after_paint(move || _ = done.send(()));
+    async {
+        // The page may be left by then.
+        let _ = is_done.await;
+    }
 }

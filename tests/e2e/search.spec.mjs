@@ -1,7 +1,7 @@
 // The search box while someone types: what it offers, how that is taken, and what a slip of the pen leads to.
 
 import { expect, test } from './fixtures.mjs';
-import { dialoguesOf, expectCount, generated, inspect, openFolder } from './support.mjs';
+import { dialoguesOf, expectCount, generated, inspect, openFolder, search as ask } from './support.mjs';
 
 const folder = generated('sgd', 60, 5);
 const all = dialoguesOf(folder);
@@ -115,4 +115,39 @@ test('a sample is drawn again by its address, and by the native tool', async ({ 
   await expect.poll(ids).toEqual(drawn);
   await page.getByTestId('search').fill('sample:500 words:>150');
   await expectCount(page, inspect(folder, 'words:>150').matches, all.length);
+});
+
+test('the list of a search is seen before its first dialogue is drawn', async ({ page }) => {
+  await openFolder(page, folder);
+  const reader = page.getByTestId('reader').getByRole('heading', { level: 2 });
+  await expect(reader).toHaveText(await page.getByTestId('dialogue-row').first().getAttribute('data-id'));
+  // Pictures come late from now on. When each of both becomes another is noted.
+  await page.evaluate(() => {
+    const soon = window.requestAnimationFrame.bind(window);
+    window.requestAnimationFrame = (call) => setTimeout(() => soon(call), 200);
+    const now = {
+      list: () => document.querySelector('[data-testid=dialogue-row]')?.dataset.id,
+      reader: () => document.querySelector('[data-testid=reader] h2')?.textContent,
+    };
+    const before = { list: now.list(), reader: now.reader() };
+    window.changes = { list: [], reader: [] };
+    const look = () => {
+      for (const [name, read] of Object.entries(now)) {
+        if (read() === before[name]) continue;
+        before[name] = read();
+        window.changes[name].push([before[name], performance.now()]);
+      }
+    };
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true, attributes: true, characterData: true });
+  });
+  for (const sample of [1, 2, 3]) {
+    await ask(page, `sample:7@${sample}`);
+    await expect(reader).toHaveText(await page.getByTestId('dialogue-row').first().getAttribute('data-id'));
+  }
+  const changes = await page.evaluate(() => window.changes);
+  expect(changes.list.length).toBeGreaterThan(1);
+  for (const [id, listed] of changes.list) {
+    const [, drawn] = changes.reader.find(([other, at]) => other === id && at >= listed);
+    expect(drawn - listed, `the dialogue ${id}`).toBeGreaterThan(150);
+  }
 });

@@ -54,20 +54,27 @@ impl VirtualList {
         }
     }
 
-    /// Scrolls no farther than is needed to see a row. (To ask the element lays the page out before its frame. Where that was
-    /// saved, the page came to draw the dialogue before the frame, too, and the list was seen 30 ms later.)
+    /// Scrolls no farther than is needed to see a row.
     pub fn scroll_to(self, row: u64) {
         let Some(scroll) = self.scroll.get_untracked() else { return };
+        let viewport = self.viewport.get_untracked();
+        // Mostly it is seen already. To ask the element would lay out all that was drawn anew, and then the rest once more.
+        if viewport.scroll_to(row, self.scroll_px.get_untracked()).is_none() {
+            return;
+        }
         let (_, scroll_px) = page::scroll_box(&scroll);
-        if let Some(to) = self.viewport.get_untracked().scroll_to(row, scroll_px) {
+        if let Some(to) = viewport.scroll_to(row, scroll_px) {
             #[expect(clippy::cast_possible_truncation, reason = "below the height at which browsers clamp")]
             scroll.set_scroll_top(to.round() as i32);
         }
+        // The event comes with the next frame, and another row may be wanted before.
+        self.read_scroll();
     }
 
     pub fn scroll_to_top(self) {
         if let Some(scroll) = self.scroll.get_untracked() {
             scroll.set_scroll_top(0);
+            self.read_scroll();
         }
     }
 

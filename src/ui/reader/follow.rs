@@ -9,6 +9,7 @@ use crate::ui::search_results::{First, SearchResults};
 use crate::ui::session::{Phase, Session};
 use crate::view::location::{DialogueLink, Screen};
 use crate::web::link::LinkFault;
+use crate::web::pause::next_picture;
 use crate::web::{page, performance};
 use crate::wire::ask::{Find, IsMatch, ReadDialogue};
 use leptos::prelude::*;
@@ -61,13 +62,11 @@ pub fn follow(session: Session, results: SearchResults, navigation: Navigation) 
             None => {}
         }
     });
-    // To draw the list takes the page longer than to read a dialogue takes a worker: the first of all is asked for before. (A
-    // later one, asked for so early, would be drawn before the list, and that is then seen 25 ms later.)
+    // To draw the list takes the page longer than to read a dialogue takes a worker: it is asked for before.
     ImmediateEffect::new_scoped(move || {
         let first = results.first.get();
         untrack(|| {
-            let is_wanted = wanted.get() == Some(None) && !follower.has_shown();
-            if let Some(first) = first.filter(|_| is_wanted) {
+            if let Some(first) = first.filter(|_| wanted.get() == Some(None)) {
                 follower.read_first(first);
             }
         });
@@ -194,6 +193,8 @@ impl Follower {
     fn read(self, asked: Asked) {
         let Asked { at: Some(at), ref query, .. } = asked else { return };
         let query = query.clone();
+        // The list of a later search is seen before its first dialogue is drawn, which would keep it from the screen.
+        let list = (asked.name.is_none() && self.has_shown()).then(next_picture);
         let number = self.begin(Asked { files: self.all_files(), ..asked });
         spawn_local(async move {
             let Some(link) = self.session.link() else { return };
@@ -202,6 +203,9 @@ impl Follower {
                 link.rest();
             }
             let reading = link.ask(ReadDialogue { at, query }).await;
+            if let Some(list) = list {
+                list.await;
+            }
             if !self.is_wanted(number) {
                 return;
             }
