@@ -48,8 +48,11 @@ impl Viewport {
             return Window::default();
         }
         let top = self.top_row(scroll_px);
-        let first = (top.floor() as u64).saturating_sub(MARGIN_ROWS);
+        let top_row = top.floor() as u64;
+        let first = top_row.saturating_sub(MARGIN_ROWS);
         let first = first - first % STEP_ROWS;
+        // As many as there may be, so that scrolling takes rows of one end to the other; at the top of the list there are none.
+        let above = top_row.next_multiple_of(STEP_ROWS).min(MARGIN_ROWS + STEP_ROWS);
         let visible = (self.view_px / self.row_px).ceil() as u64 + 1;
         let offset_px = if self.is_scaled() {
             self.clamped(scroll_px) + (first as f64 - top) * self.row_px
@@ -59,7 +62,7 @@ impl Viewport {
         // Near the end of a scaled list the rows below the view are longer than what is left of the spacer, and would make
         // the scrollbar's range longer.
         let fitting = ((self.spacer_px() - offset_px) / self.row_px - ROUNDING_ROWS).ceil() as u64;
-        let len = (visible + 2 * MARGIN_ROWS + STEP_ROWS).min(self.row_count - first).min(fitting);
+        let len = (above + visible + MARGIN_ROWS).min(self.row_count - first).min(fitting);
         Window { first, len, offset_px }
     }
 
@@ -129,6 +132,17 @@ mod tests {
     }
 
     #[test]
+    fn at_the_top_of_a_list_no_rows_are_drawn_for_those_above() {
+        let viewport = Viewport { row_count: 100, row_px: 10.0, view_px: 100.0 };
+        let drawn = |top_row: f64| {
+            let Window { first, len, .. } = viewport.window(10.0 * top_row);
+            (first, len)
+        };
+        assert_eq!([0.0, 0.9, 1.0, 4.0, 5.0].map(drawn), [(0, 17), (0, 17), (0, 21), (0, 21), (0, 25)]);
+        assert_eq!([8.0, 9.0, 10.0, 13.0, 14.0].map(drawn), [(0, 25), (0, 27), (4, 27), (4, 27), (8, 27)]);
+    }
+
+    #[test]
     fn a_million_rows_fit_below_the_clamp() {
         assert!(MILLION.spacer_px() <= MAX_SPACER_PX);
         let end = MILLION.window(MILLION.spacer_px());
@@ -183,9 +197,13 @@ mod tests {
             let scroll = share * (viewport.spacer_px() - view_px).max(0.0);
             let window = viewport.window(scroll);
             #[expect(clippy::cast_precision_loss, reason = "small")]
-            let bottom = window.offset_px + window.len as f64 * row_px;
+            let [first, len, margin, rows] = [window.first, window.len, MARGIN_ROWS, row_count].map(|n| n as f64);
+            let bottom = window.offset_px + len * row_px;
             prop_assert!(window.first + window.len <= row_count);
             prop_assert!(window.offset_px <= scroll + 1e-3);
+            let below = (viewport.top_row(scroll) + view_px / row_px).ceil() + margin;
+            let is_cut = viewport.is_scaled() && bottom >= viewport.spacer_px() - 1e-3;
+            prop_assert!(is_cut || first + len >= below.min(rows));
             prop_assert!(bottom + 1e-3 >= (scroll + view_px).min(viewport.spacer_px()));
             // The last row that is seen may be cut by the end of the spacer.
             prop_assert!(bottom <= viewport.spacer_px() + row_px);
