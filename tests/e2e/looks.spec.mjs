@@ -39,6 +39,20 @@ test.describe('on a phone', () => {
     await page.getByTestId('reader').getByRole('link', { name: 'Dialogues', exact: true }).click();
     await expect(page.getByTestId('dialogue-row').nth(1)).toBeVisible();
   });
+
+  test('the way to the keys never stands alone on a line', async ({ page }) => {
+    await openFolder(page, folder);
+    const status = page.getByRole('contentinfo');
+    const middle = async (name) => {
+      const { y, height } = await status.getByRole('button', { name, exact: true }).boundingBox();
+      return y + height / 2;
+    };
+    for (const width of [320, 350, 360, 375, 390, 430]) {
+      await page.setViewportSize({ width, height: 844 });
+      const [promise, keys] = [await middle('Nothing leaves this tab'), await middle('Keys and settings')];
+      expect(Math.abs(promise - keys), `at ${width} px`).toBeLessThan(4);
+    }
+  });
 });
 
 test('dark and light are chosen once and kept', async ({ page }) => {

@@ -20,26 +20,28 @@ pub fn Status() -> impl IntoView {
         <footer class="status">
             <ReadingState/>
             <span class="parts-hidden" role="status">{move || spoken(session, results)}</span>
-            <span class="status-kept" data-testid="kept">
-                <Kept/>
+            <span class="status-end">
+                <span data-testid="kept">
+                    <Kept/>
+                </span>
+                <button
+                    type="button"
+                    class="status-link"
+                    aria-haspopup="dialog"
+                    on:click=move |_| looked.show(privacy::NOWHERE)
+                >
+                    {text::status::PROMISE}
+                </button>
+                <button
+                    type="button"
+                    class="status-help"
+                    aria-label=text::status::KEYS
+                    title=text::status::KEYS
+                    on:click=|_| keys::show()
+                >
+                    "?"
+                </button>
             </span>
-            <button
-                type="button"
-                class="status-link"
-                aria-haspopup="dialog"
-                on:click=move |_| looked.show(privacy::NOWHERE)
-            >
-                {text::status::PROMISE}
-            </button>
-            <button
-                type="button"
-                class="status-help"
-                aria-label=text::status::KEYS
-                title=text::status::KEYS
-                on:click=|_| keys::show()
-            >
-                "?"
-            </button>
         </footer>
     }
 }
