@@ -25,11 +25,8 @@ const STAMPED_BESIDE: usize = 8;
 /// How long to wait before looking again whether all is read.
 const UNTIL_READ_MS: u32 = 50;
 
-/// How long is written before questions that came meanwhile are answered.
+/// How long parts are written before questions that came meanwhile are answered.
 const WRITTEN_AT_ONCE_MS: f64 = 10.0;
-
-/// A part may have 6 MB, which takes 50 ms to write; and to write eight bytes takes four, since another process does it.
-const PIECE_BYTES: usize = 256 << 10;
 
 impl Port {
     /// Opens files by their index, and reads those that have changed, or all. Other orders wait meanwhile.
@@ -99,31 +96,20 @@ impl Port {
         let files = indexed(&files, &sources, STAMPED_BESIDE).await?;
         let mut out = IndexFile::create(index).await?;
         let stamp_of = |id| files.iter().find(|file| file.entry.id == id).map(|file| file.stamp);
-        let mut section = Vec::new();
+        let parts = self.state.borrow().shard.write_head(BUILD, &stamp_of, &mut out)?;
         let mut since_ms = self.now_ms();
-        let parts = self.state.borrow().shard.write_head(BUILD, &stamp_of, &mut section)?;
-        self.write_pieces(&section, &mut out, &mut since_ms).await?;
         for part in parts {
-            section.clear();
-            self.state.borrow().shard.write_part(part, &mut section)?;
-            self.write_pieces(&section, &mut out, &mut since_ms).await?;
-        }
-        Ok(out.flush()?)
-    }
-
-    /// Questions are answered between pieces: all of them take two seconds at full size. Other orders wait for the last piece,
-    /// so once there is one nothing comes between.
-    async fn write_pieces(&self, bytes: &[u8], out: &mut IndexFile, since_ms: &mut f64) -> io::Result<()> {
-        for piece in bytes.chunks(PIECE_BYTES) {
-            let is_due = self.now_ms() - *since_ms > WRITTEN_AT_ONCE_MS;
+            // Questions are answered between parts: all of them take two seconds at full size. Other orders wait for the last
+            // part, so once there is one nothing comes between.
+            let is_due = self.now_ms() - since_ms > WRITTEN_AT_ONCE_MS;
             if is_due && self.state.borrow().busy.as_ref().is_some_and(|busy| busy.waiting.is_empty()) {
                 next_message().await;
                 self.rest().await;
-                *since_ms = self.now_ms();
+                since_ms = self.now_ms();
             }
-            out.write_all(piece)?;
+            self.state.borrow().shard.write_part(part, &mut out)?;
         }
-        Ok(())
+        Ok(out.flush()?)
     }
 }
 
