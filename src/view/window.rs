@@ -51,7 +51,8 @@ impl Viewport {
         let top_row = top.floor() as u64;
         let first = top_row.saturating_sub(MARGIN_ROWS);
         let first = first - first % STEP_ROWS;
-        // As many as there may be, so that scrolling takes rows of one end to the other; at the top of the list there are none.
+        // Room for the rows above the view: the same everywhere but at the top of the list, where there are none, so that
+        // scrolling moves rows from one end to the other and makes none.
         let above = top_row.next_multiple_of(STEP_ROWS).min(MARGIN_ROWS + STEP_ROWS);
         let visible = (self.view_px / self.row_px).ceil() as u64 + 1;
         let offset_px = if self.is_scaled() {

@@ -62,7 +62,7 @@ pub fn follow(session: Session, results: SearchResults, navigation: Navigation) 
             None => {}
         }
     });
-    // To draw the list takes the page longer than to read a dialogue takes a worker: it is asked for before.
+    // To draw the list takes the page longer than to read a dialogue takes a worker, so the dialogue is asked for first.
     ImmediateEffect::new_scoped(move || {
         let first = results.first.get();
         untrack(|| {
