@@ -1,13 +1,13 @@
 //! `colloquy finish-build`: the last step of a build, called by Trunk on the staged site.
 //!
-//! Cuts the page's program into parts, shrinks the wasm files where wasm-opt is at hand and joins the style sheets. Then
-//! it allows the page's own inline scripts in its policy, and writes what a browser needs to install the page and to keep
-//! it. Doing it twice changes nothing, and wasm-opt runs once per distinct file.
+//! Cuts the page's program into parts, shrinks the wasm files where wasm-opt is at hand, trims the scripts and joins the
+//! style sheets. Then it allows the page's own inline scripts in its policy, and writes what a browser needs to install the
+//! page and to keep it. Doing it twice changes nothing, and wasm-opt runs once per distinct file.
 
 use crate::markup::elements;
 use crate::site::{Fault, digest_hex, hash_source, policy, read, read_text, with_hashes, write};
 use crate::split::{Build, split};
-use crate::{manifest, offline, styles};
+use crate::{manifest, offline, scripts, styles};
 use std::cmp::Reverse;
 use std::ffi::OsStr;
 use std::panic::resume_unwind;
@@ -56,6 +56,7 @@ pub fn run(args: &Args) -> Result<ExitCode, Fault> {
         Some(wasm_opt) => shrink_all(&args.dir, &wasm_opt, &args.target.join("wasm-opt"))?,
         None => println!("finish-build: wasm-opt is not here, so the wasm files stay a little larger"),
     }
+    scripts::trim_all(&files_named(&args.dir, "js")?)?;
     let joined = styles::join(&split, &args.dir)?;
     let finished = with_script_hashes(&joined)?;
     if finished != html {

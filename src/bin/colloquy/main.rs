@@ -45,6 +45,8 @@ mod publish;
 #[cfg(not(target_arch = "wasm32"))]
 mod samples;
 #[cfg(not(target_arch = "wasm32"))]
+mod scripts;
+#[cfg(not(target_arch = "wasm32"))]
 mod site;
 #[cfg(not(target_arch = "wasm32"))]
 mod sources;
