@@ -181,7 +181,7 @@ test('while an index is written questions are answered, and what is noted meanwh
   const slow = () => {
     const { write } = FileSystemSyncAccessHandle.prototype;
     FileSystemSyncAccessHandle.prototype.write = function (...all) {
-      for (const from = performance.now(); performance.now() - from < 100; );
+      for (const from = performance.now(); performance.now() - from < 150; );
       return write.apply(this, all);
     };
   };

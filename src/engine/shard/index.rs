@@ -43,7 +43,9 @@ impl Shard {
         out: &mut dyn Write,
     ) -> Result<(), IndexFault> {
         let parts = self.write_head(build, stamp_of, out)?;
-        parts.into_iter().try_for_each(|part| self.write_part(part, out))?;
+        for part in parts {
+            write_section(out, &self.part(part)?)?;
+        }
         Ok(out.flush()?)
     }
 
@@ -78,10 +80,9 @@ impl Shard {
         Ok(parts)
     }
 
-    /// Writes one of the parts that follow the head, in their order.
-    pub fn write_part(&self, at: PartAt, out: &mut dyn Write) -> Result<(), IndexFault> {
-        let part = self.files.save_part(at).ok_or(IndexFault::NotWhole)?;
-        Ok(write_section(out, &part)?)
+    /// One of the parts that follow the head, in their order: each is a section.
+    pub fn part(&self, at: PartAt) -> Result<Packed, IndexFault> {
+        self.files.save_part(at).ok_or(IndexFault::NotWhole)
     }
 
     /// Makes a shard of what follows the head of an index, without the files that have changed: these are opened again.

@@ -6,7 +6,7 @@ use super::{Busy, Port};
 use crate::corpus::FileId;
 use crate::engine::Shard;
 use crate::engine::answer::FileEntry;
-use crate::engine::index::{FileStamp, IndexFault, IndexHead, IndexedFile};
+use crate::engine::index::{FileStamp, IndexFault, IndexHead, IndexedFile, section_head};
 use crate::web::codec::Envelope;
 use crate::web::indexes::{self, IndexFile};
 use crate::web::pause::{next_message, pause};
@@ -25,8 +25,11 @@ const STAMPED_BESIDE: usize = 8;
 /// How long to wait before looking again whether all is read.
 const UNTIL_READ_MS: u32 = 50;
 
-/// How long parts are written before questions that came meanwhile are answered.
+/// How long is written before questions that came meanwhile are answered.
 const WRITTEN_AT_ONCE_MS: f64 = 10.0;
+
+/// A part may have 6 MB, which takes 50 ms to write.
+const PIECE_BYTES: usize = 256 << 10;
 
 impl Port {
     /// Opens files by their index, and reads those that have changed, or all. Other orders wait meanwhile.
@@ -99,15 +102,19 @@ impl Port {
         let parts = self.state.borrow().shard.write_head(BUILD, &stamp_of, &mut out)?;
         let mut since_ms = self.now_ms();
         for part in parts {
-            // Questions are answered between parts: all of them take two seconds at full size. Other orders wait for the last
-            // part, so once there is one nothing comes between.
-            let is_due = self.now_ms() - since_ms > WRITTEN_AT_ONCE_MS;
-            if is_due && self.state.borrow().busy.as_ref().is_some_and(|busy| busy.waiting.is_empty()) {
-                next_message().await;
-                self.rest().await;
-                since_ms = self.now_ms();
+            let part = self.state.borrow().shard.part(part)?;
+            out.write_all(&section_head(&part))?;
+            for piece in part.as_bytes().chunks(PIECE_BYTES) {
+                // Questions are answered between pieces: all of them take two seconds at full size. Other orders wait for the
+                // last piece, so once there is one nothing comes between.
+                let is_due = self.now_ms() - since_ms > WRITTEN_AT_ONCE_MS;
+                if is_due && self.state.borrow().busy.as_ref().is_some_and(|busy| busy.waiting.is_empty()) {
+                    next_message().await;
+                    self.rest().await;
+                    since_ms = self.now_ms();
+                }
+                out.write_all(piece)?;
             }
-            self.state.borrow().shard.write_part(part, &mut out)?;
         }
         Ok(out.flush()?)
     }
