@@ -2,13 +2,13 @@
 
 use crate::memory::{in_pieces_of, most_held};
 use crate::parts::open;
-use crate::support::{checked, entry, file, read_on, shard, slice_of};
-use colloquy::corpus::FileId;
+use crate::support::{checked, entry, exchange, file, read_on, shard, slice_of};
+use colloquy::corpus::{Dataset, FileId};
 use colloquy::engine::answer::{FileEntry, FileReport, FileState, PartAt};
 use colloquy::engine::{Shard, merge};
 use colloquy::formats::NO_MEMORY;
-use colloquy::synth::GeneratedFile;
 use colloquy::synth::archive::{Zipping, gzip, zip};
+use colloquy::synth::{self, GeneratedFile, Plan};
 
 const DIALOGUE: &str = r#"{"dialogue_id": "1_00000", "services": ["Parks_1"], "turns": [{"speaker": "USER", "utterance": "Hello.", "frames": []}]}"#;
 
@@ -207,4 +207,29 @@ fn many_files_that_hold_little_are_held_within_bounds() {
         held.into_iter().zip([2_100, 2_200, 3_000]).all(|(held, most)| held < most),
         "{held:?} bytes for each file"
     );
+}
+
+/// A question waits until what was read again together is checked.
+#[test]
+fn little_is_checked_at_once_however_long_the_flights_of_a_dialogue_are() {
+    const MOST_BYTES: u64 = 1100 << 10;
+    let plan = Plan { dialogues: 1500, seed: 1, variant: "raw" };
+    let files = synth::generated(Dataset::AirDialogue, &plan);
+    let mut shards = [shard(&files)];
+    exchange(&mut shards);
+    let [shard] = &mut shards;
+    let digest = shard.digest().unwrap();
+    shard.join(&[digest]);
+    let (mut together, mut all) = (0, 0);
+    while let Some(want) = shard.want() {
+        let bytes = want.range.len_bytes();
+        // Dialogues, and then their flights.
+        let is_flights = files[want.file.index()].path.ends_with("kb.json");
+        together = if is_flights { together + bytes } else { bytes };
+        assert!(together < MOST_BYTES, "{want:?}");
+        all += bytes;
+        let slice = slice_of(&files, &want);
+        shard.take(want, Ok(slice), &mut |_| {});
+    }
+    assert!(all > 8 * MOST_BYTES, "{all}");
 }
