@@ -20,8 +20,8 @@ use leptos::task::spawn_local;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// The end of reading is waited for when it is so near.
-const SOON_MS: f64 = 300.0;
+/// The end of reading is waited for when it is so near. (What workers report is up to a quarter of a second old.)
+const SOON_MS: f64 = 500.0;
 
 /// A query and what matches it.
 #[derive(Clone, Debug, Default, PartialEq)]
