@@ -4,6 +4,7 @@
 //! Invariant: what a browser may refuse (storage, clipboard, files) is guarded here, so that nothing above has to know that
 //! it can throw.
 
+pub mod backstage;
 pub mod batch;
 mod boot;
 mod buffer;

@@ -6,11 +6,13 @@ use colloquy::ui::export::Export;
 use colloquy::ui::preferences::Preferences;
 use colloquy::ui::rehearsal::{Rehearsed, draw_each};
 use colloquy::ui::reviewing::Reviewing;
-use colloquy::web::hash;
+use colloquy::web::backstage::Backstage;
+use colloquy::web::{hash, page};
 use leptos::html;
 use leptos::prelude::*;
+use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;
-use web_sys::Storage;
+use web_sys::{HtmlElement, Storage};
 
 #[wasm_bindgen_test]
 async fn every_dataset_is_drawn_and_none_of_it_is_seen() {
@@ -25,10 +27,14 @@ async fn every_dataset_is_drawn_and_none_of_it_is_seen() {
         NodeRef::<html::Div>::new()
     });
     let turns: Vec<_> = specimens().iter().map(|it| it.reading.dialogue.turns.len()).collect();
-    let draw = move || view! { <div node_ref=root><Rehearsed/></div> }.into_any();
+    let draw = move || {
+        let heights = ".list-scroll { height: 600px } .list-row { height: 80px }";
+        view! { <div node_ref=root><style>{heights}</style><Rehearsed/></div> }.into_any()
+    };
     let count = |selector| {
         let drawn = root.get_untracked().expect("it is drawn");
-        assert!(!drawn.is_connected());
+        // Its root is a closed one, or it is nowhere.
+        assert!(!document().contains(Some(&drawn)));
         drawn.query_selector_all(selector).expect("a selector").length() as usize
     };
     for (specimen, turns) in specimens().into_iter().zip(turns) {
@@ -41,6 +47,23 @@ async fn every_dataset_is_drawn_and_none_of_it_is_seen() {
     assert_eq!((count("progress.status-bar"), count("#status-files")), (0, 1), "all is read");
     assert_eq!((hash::read(), document().title(), self::stored()), (before, title, stored));
     assert_eq!(document().query_selector_all("*").expect("elements").length(), all);
+}
+
+#[wasm_bindgen_test]
+fn a_backstage_is_laid_out_as_the_page_is_and_found_by_nobody() {
+    let style = document().create_element("style").expect("an element");
+    style.set_text_content(Some("button { height: 70px }"));
+    document().head().expect("a head").append_child(&style).expect("a child");
+    let backstage = Backstage::new();
+    backstage.place().set_inner_html("<button id=behind>Behind</button>");
+    let button = backstage.place().first_element_child().expect("a button").unchecked_into::<HtmlElement>();
+    assert_eq!(button.offset_height(), 70);
+    assert_eq!(document().query_selector("#behind"), Ok(None));
+    button.focus().expect("nothing happens");
+    assert!(page::focused().is_none_or(|focused| focused.class_name() != "backstage"));
+    drop(backstage);
+    assert!(!button.is_connected());
+    style.remove();
 }
 
 /// What the browser keeps, for longer and for this tab.

@@ -11,12 +11,9 @@ mod steps;
 pub use scroll_box::{BOX, focus};
 pub use steps::step;
 
-use super::navigation::Navigation;
-use super::parts::VirtualList;
 use super::search_results::SearchResults;
 use super::session::{Phase, Session};
 use crate::view::text;
-use common::Common;
 use head::Head;
 use leptos::prelude::*;
 use none::{NoMatch, SomeUnknown};
@@ -38,15 +35,6 @@ pub fn DialogueList() -> impl IntoView {
             </div>
         </section>
     }
-}
-
-/// The first rows, without the list.
-#[component]
-pub fn FirstRows() -> impl IntoView {
-    const ROWS: u64 = 3;
-    let (results, navigation) = (expect_context::<SearchResults>(), expect_context::<Navigation>());
-    let common = Common::new(results, navigation, VirtualList::new(|| ROWS));
-    (0..ROWS).map(|index| view! { <row::Row index=RwSignal::new(index).into() common/> }).collect_view()
 }
 
 fn is_empty(results: SearchResults, session: Session) -> bool {
