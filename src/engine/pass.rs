@@ -19,8 +19,8 @@ use std::ops::Range;
 /// was asked for alone, checking took a tenth longer with half as much; medians of ten, in turn.)
 const SLICE_BYTES: u64 = 1 << 19;
 
-/// With what belongs to its records a slice has so many times its bytes at most: flights of AirDialogue are seven times as long
-/// as its dialogues. (Of all of it, four questions were answered after 83, 70, 88 and 62 ms in place of 93, 79, 85 and 71;
+/// With what belongs to its records a slice has so many times its bytes at most: flights of `AirDialogue` are seven times as
+/// long as its dialogues. (Of all of it, four questions were answered after 83, 70, 88 and 62 ms in place of 93, 79, 85 and 71;
 /// medians of four, in turn. Not so where they are unpacked: an archive was checked in a fifth more time.)
 const BELONGING_TIMES: u64 = 2;
 

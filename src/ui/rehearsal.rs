@@ -15,13 +15,15 @@ use super::session::{Phase, Session};
 use super::status::ReadingState;
 use super::top::BarContent;
 use crate::engine::answer::{Found, Progress, Specimen};
-use crate::web::backstage::Backstage;
+use crate::web::backstage;
 use crate::web::pause::next_picture;
 use crate::wire::ask::{Lane, Search, Specimens};
+use leptos::html;
 use leptos::prelude::*;
 use leptos::tachys::view::{Mountable, Render};
 use leptos::task::spawn_local;
 use std::sync::Arc;
+use web_sys::{Element, HtmlElement};
 
 /// What is drawn: the screen, and what the frame has around it, in their places.
 #[component]
@@ -71,7 +73,7 @@ pub async fn draw_each(
 ) {
     let owner = page.child();
     let stage = owner.with(Stage::set);
-    let backstage = Backstage::new();
+    let Some(backstage) = owner.with(Backstage::new) else { return };
     let mut view = None;
     for specimen in specimens {
         next_picture().await;
@@ -81,12 +83,35 @@ pub async fn draw_each(
         stage.show(specimen);
         view.get_or_insert_with(|| {
             let mut view = owner.with(|| untrack(|| draw().build()));
-            view.mount(backstage.place(), None);
+            view.mount(&backstage.root, None);
             view
         });
     }
     // The last one is drawn by then.
     next_picture().await;
+}
+
+/// Where it is laid out and painted, and nobody sees, finds or reaches it. It is gone from the document when this is dropped.
+pub struct Backstage {
+    host: HtmlElement,
+    pub root: Element,
+}
+
+impl Backstage {
+    pub fn new() -> Option<Self> {
+        let host = NodeRef::<html::Div>::new();
+        let mut view = view! { <div class="shell-backstage" inert=true node_ref=host></div> }.build();
+        let body: Element = document().body()?.into();
+        view.mount(&body, None);
+        let host: HtmlElement = host.get_untracked()?.into();
+        Some(Self { root: backstage::root_of(&host), host })
+    }
+}
+
+impl Drop for Backstage {
+    fn drop(&mut self) {
+        self.host.remove();
+    }
 }
 
 /// The contexts that the specimens are put in.

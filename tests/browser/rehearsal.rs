@@ -1,18 +1,17 @@
 //! What is drawn before there is anything to draw.
 
-use crate::mounted::forget_address;
+use crate::mounted::{forget_address, mounted};
 use colloquy::engine::warm_up::specimens;
 use colloquy::ui::export::Export;
 use colloquy::ui::preferences::Preferences;
-use colloquy::ui::rehearsal::{Rehearsed, draw_each};
+use colloquy::ui::rehearsal::{Backstage, Rehearsed, draw_each};
 use colloquy::ui::reviewing::Reviewing;
-use colloquy::web::backstage::Backstage;
 use colloquy::web::{hash, page};
 use leptos::html;
 use leptos::prelude::*;
-use wasm_bindgen::JsCast;
+use leptos::tachys::view::{Mountable, Render};
 use wasm_bindgen_test::wasm_bindgen_test;
-use web_sys::{HtmlElement, Storage};
+use web_sys::Storage;
 
 #[wasm_bindgen_test]
 async fn every_dataset_is_drawn_and_none_of_it_is_seen() {
@@ -51,19 +50,22 @@ async fn every_dataset_is_drawn_and_none_of_it_is_seen() {
 
 #[wasm_bindgen_test]
 fn a_backstage_is_laid_out_as_the_page_is_and_found_by_nobody() {
-    let style = document().create_element("style").expect("an element");
-    style.set_text_content(Some("button { height: 70px }"));
-    document().head().expect("a head").append_child(&style).expect("a child");
-    let backstage = Backstage::new();
-    backstage.place().set_inner_html("<button id=behind>Behind</button>");
-    let button = backstage.place().first_element_child().expect("a button").unchecked_into::<HtmlElement>();
-    assert_eq!(button.offset_height(), 70);
-    assert_eq!(document().query_selector("#behind"), Ok(None));
-    button.focus().expect("nothing happens");
-    assert!(page::focused().is_none_or(|focused| focused.class_name() != "backstage"));
-    drop(backstage);
-    assert!(!button.is_connected());
-    style.remove();
+    let behind = NodeRef::<html::Button>::new();
+    let heights = "button { height: 70px }";
+    let _styles = mounted(move || view! { <style>{heights}</style> });
+    let page = Owner::new();
+    page.with(|| {
+        let backstage = Backstage::new().expect("a document");
+        let mut view = view! { <button id="behind" node_ref=behind>"Behind"</button> }.build();
+        view.mount(&backstage.root, None);
+        let button = behind.get_untracked().expect("it is built");
+        assert_eq!(button.offset_height(), 70);
+        assert_eq!(document().query_selector("#behind"), Ok(None));
+        button.focus().expect("nothing happens");
+        assert!(page::focused().is_none_or(|focused| !focused.has_attribute("inert")));
+        drop(backstage);
+        assert!(!button.is_connected());
+    });
 }
 
 /// What the browser keeps, for longer and for this tab.
