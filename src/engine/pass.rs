@@ -19,10 +19,10 @@ use std::ops::Range;
 /// was asked for alone, checking took a tenth longer with half as much; medians of ten, in turn.)
 const SLICE_BYTES: u64 = 1 << 19;
 
-/// With what belongs to its records a slice has so many times its bytes at most: flights of `AirDialogue` are seven times as
-/// long as its dialogues. (Of all of it, four questions were answered after 83, 70, 88 and 62 ms in place of 93, 79, 85 and 71;
+/// With the partner's records a slice has so many times its bytes at most: flights of `AirDialogue` are seven times as long as
+/// its dialogues. (Of all of it, four questions were answered after 83, 70, 88 and 62 ms in place of 93, 79, 85 and 71;
 /// medians of four, in turn. Not so where they are unpacked: an archive was checked in a fifth more time.)
-const BELONGING_TIMES: u64 = 2;
+const WITH_PARTNER_TIMES: u64 = 2;
 
 /// The first slice has so many bytes at most, and each after it twice as many, up to [`SLICE_BYTES`]: the browser has not compiled
 /// yet what takes them, and a slice of full length took 50 to 70 ms.
@@ -125,23 +125,22 @@ impl Pass {
                 self.next = Some(Next { at, row: 0, ..from });
                 continue;
             }
-            let belonging_to = |rows: &Range<usize>| {
-                let partner = partner_range(part, files, rows, wanted.neighbours);
-                partner.into_iter().chain((wanted.also)(part, rows.clone())).collect::<Vec<_>>()
-            };
             let (mut rows, mut range) = slice_from(part, row, from.bytes);
-            let mut belonging = belonging_to(&rows);
-            let belonging_bytes: u64 = belonging.iter().map(|(_, range)| range.len_bytes()).sum();
-            let bytes = range.len_bytes() + belonging_bytes;
-            let is_packed = files.fetch(at.file, range).is_packed();
-            if !is_packed && let Some(fewer) = fewer_rows(&rows, bytes, from.bytes * BELONGING_TIMES) {
+            let mut partner = partner_range(part, files, &rows, wanted.neighbours);
+            if let Some(fewer) = partner.and_then(|partner| {
+                let is_packed = |(file, range)| files.fetch(file, range).is_packed();
+                let bytes = range.len_bytes() + partner.1.len_bytes();
+                let fewer = fewer_rows(&rows, bytes, from.bytes * WITH_PARTNER_TIMES)?;
+                (!is_packed((at.file, range)) && !is_packed(partner)).then_some(fewer)
+            }) {
                 range.end = part.segment.bytes(fewer.end - 1).end;
-                belonging = belonging_to(&fewer);
+                partner = partner_range(part, files, &fewer, wanted.neighbours);
                 rows = fewer;
             }
             self.next = Some(Next { at, row: rows.end, bytes: (2 * from.bytes).min(SLICE_BYTES) });
+            let also = (wanted.also)(part, rows.clone());
             let piece = |(file, range)| Piece { file, range, rows: None, is_last: false };
-            self.planned.extend(belonging.into_iter().map(piece));
+            self.planned.extend(partner.into_iter().chain(also).map(piece));
             if let Some(last) = self.planned.back_mut() {
                 last.is_last = true;
             }

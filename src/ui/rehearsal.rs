@@ -2,7 +2,7 @@
 //! each function of a program when it is first called, and the first layout of a screen takes it twice as long as the next.
 //!
 //! Without it the first opening took twice as long on the page's thread as the next ones (220 and 110 ms of CPU for
-//! 71 MB of Frames), and its first dialogue came after 450 ms in place of 180 (of which 50 are spared by layout and paint).
+//! 71 MB of Frames), and its first dialogue came after 450 ms in place of 180; 50 of the difference are layout and paint.
 //! Invariant: nothing of it can be seen, found or reached in the document, nor is it in the address or the browser's storage,
 //! and it ends when something is opened.
 
@@ -71,9 +71,9 @@ pub async fn draw_each(
     draw: impl Fn() -> AnyView,
     goes_on: impl Fn() -> bool,
 ) {
-    let owner = page.child();
+    let Some(backstage) = Backstage::new(page.child()) else { return };
+    let owner = &backstage.owner;
     let stage = owner.with(Stage::set);
-    let Some(backstage) = owner.with(Backstage::new) else { return };
     let mut view = None;
     for specimen in specimens {
         next_picture().await;
@@ -91,26 +91,31 @@ pub async fn draw_each(
     next_picture().await;
 }
 
-/// Where it is laid out and painted, and nobody sees, finds or reaches it. It is gone from the document when this is dropped.
+/// Where it is laid out and painted, and nobody sees, finds or reaches it. When this is dropped it is gone from the document,
+/// and nothing follows anything there.
 pub struct Backstage {
+    owner: Owner,
     host: HtmlElement,
     pub root: Element,
 }
 
 impl Backstage {
-    pub fn new() -> Option<Self> {
-        let host = NodeRef::<html::Div>::new();
-        let mut view = view! { <div class="shell-backstage" inert=true node_ref=host></div> }.build();
+    pub fn new(owner: Owner) -> Option<Self> {
+        let host = owner.with(NodeRef::<html::Div>::new);
+        let mut view =
+            owner.with(|| view! { <div class="shell-backstage" inert=true node_ref=host></div> }.build());
         let body: Element = document().body()?.into();
         view.mount(&body, None);
         let host: HtmlElement = host.get_untracked()?.into();
-        Some(Self { root: backstage::root_of(&host), host })
+        Some(Self { root: backstage::root_of(&host), host, owner })
     }
 }
 
 impl Drop for Backstage {
     fn drop(&mut self) {
         self.host.remove();
+        // What it has may hold it.
+        self.owner.cleanup();
     }
 }
 

@@ -1,19 +1,31 @@
 //! What is inside of an element as the page is, and yet is found by nobody.
 
-use super::page::find_all;
-use wasm_bindgen::{JsCast, UnwrapThrowExt};
-use web_sys::{Element, ShadowRootInit, ShadowRootMode};
-
-/// The style sheets of the page.
-const STYLES: &str = "link[rel=stylesheet], style";
+use super::page::window;
+use js_sys::{Array, Reflect};
+use wasm_bindgen::{JsCast, JsValue, UnwrapThrowExt};
+use web_sys::{CssStyleSheet, Element, ShadowRootInit, ShadowRootMode};
 
 /// Gives an element a closed root with the page's styles: no selector, label or id of the document finds what is put there.
 pub fn root_of(host: &Element) -> Element {
     // A `<div>` that has none always gets one.
     let root = host.attach_shadow(&ShadowRootInit::new(ShadowRootMode::Closed)).unwrap_throw();
-    for style in find_all(STYLES) {
-        let _ = style.clone_node_with_deep(true).map(|style| root.append_child(&style));
+    if let Ok(styles) = styles() {
+        // Older browsers go without.
+        let _ = Reflect::set(&root, &"adoptedStyleSheets".into(), &Array::of1(&styles));
     }
     // Leptos mounts into elements, and asks no more of one than a root has.
     root.unchecked_into()
+}
+
+/// All that the page is styled with, as one sheet: a second link to a sheet might be fetched anew.
+fn styles() -> Result<CssStyleSheet, JsValue> {
+    let sheets = window().document().unwrap_throw().style_sheets();
+    let sheets = (0..sheets.length()).filter_map(|at| sheets.item(at)?.dyn_into::<CssStyleSheet>().ok());
+    let mut text = String::new();
+    for rules in sheets.filter_map(|sheet| sheet.css_rules().ok()) {
+        text.extend((0..rules.length()).filter_map(|at| rules.item(at)).map(|rule| rule.css_text()));
+    }
+    let all = CssStyleSheet::new()?;
+    all.replace_sync(&text)?;
+    Ok(all)
 }

@@ -1,6 +1,7 @@
 //! What is drawn before there is anything to draw.
 
 use crate::mounted::{forget_address, mounted};
+use colloquy::engine::answer::Specimen;
 use colloquy::engine::warm_up::specimens;
 use colloquy::ui::export::Export;
 use colloquy::ui::preferences::Preferences;
@@ -10,6 +11,7 @@ use colloquy::web::{hash, page};
 use leptos::html;
 use leptos::prelude::*;
 use leptos::tachys::view::{Mountable, Render};
+use std::cell::Cell;
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::Storage;
 
@@ -37,35 +39,70 @@ async fn every_dataset_is_drawn_and_none_of_it_is_seen() {
         drawn.query_selector_all(selector).expect("a selector").length() as usize
     };
     for (specimen, turns) in specimens().into_iter().zip(turns) {
-        draw_each(vec![specimen], &page, draw, || true).await;
-        assert_eq!((count("[data-testid=turn]"), count("[data-testid=dialogue-row]")), (turns, 3));
-        assert!(count("fieldset:not([hidden])") > 0, "facets");
-        assert_eq!((count("[data-testid=search]"), count("progress.status-bar")), (1, 1), "while reading");
+        let both = [vec![specimen], specimens()].concat();
+        draw_first(1, both, &page, draw, || {
+            assert_eq!((count("[data-testid=turn]"), count("[data-testid=dialogue-row]")), (turns, 3));
+            assert!(count("fieldset:not([hidden])") > 0, "facets");
+            assert_eq!(
+                (count("[data-testid=search]"), count("progress.status-bar")),
+                (1, 1),
+                "while reading"
+            );
+        })
+        .await;
+        assert_eq!(count("[data-testid=dialogue-row]"), 0, "what draws the rows has ended");
     }
-    draw_each(specimens(), &page, draw, || true).await;
-    assert_eq!((count("progress.status-bar"), count("#status-files")), (0, 1), "all is read");
+    draw_first(3, specimens(), &page, draw, || {
+        assert_eq!((count("progress.status-bar"), count("#status-files")), (0, 1), "all is read");
+    })
+    .await;
     assert_eq!((hash::read(), document().title(), self::stored()), (before, title, stored));
     assert_eq!(document().query_selector_all("*").expect("elements").length(), all);
+}
+
+/// Looks when so many are drawn; then something is opened.
+async fn draw_first(
+    count: usize,
+    specimens: Vec<Specimen>,
+    page: &Owner,
+    draw: impl Fn() -> AnyView,
+    look: impl Fn(),
+) {
+    let drawn = Cell::new(0);
+    let goes_on = || {
+        let is_enough = drawn.get() == count;
+        if is_enough {
+            look();
+        }
+        drawn.set(drawn.get() + 1);
+        !is_enough
+    };
+    draw_each(specimens, page, draw, goes_on).await;
+    assert_eq!(drawn.get(), count + 1);
 }
 
 #[wasm_bindgen_test]
 fn a_backstage_is_laid_out_as_the_page_is_and_found_by_nobody() {
     let behind = NodeRef::<html::Button>::new();
     let heights = "button { height: 70px }";
-    let _styles = mounted(move || view! { <style>{heights}</style> });
-    let page = Owner::new();
-    page.with(|| {
-        let backstage = Backstage::new().expect("a document");
-        let mut view = view! { <button id="behind" node_ref=behind>"Behind"</button> }.build();
-        view.mount(&backstage.root, None);
-        let button = behind.get_untracked().expect("it is built");
-        assert_eq!(button.offset_height(), 70);
-        assert_eq!(document().query_selector("#behind"), Ok(None));
-        button.focus().expect("nothing happens");
-        assert!(page::focused().is_none_or(|focused| !focused.has_attribute("inert")));
-        drop(backstage);
-        assert!(!button.is_connected());
+    let _styles = mounted(move || {
+        view! { <style>{include_str!("../../style/shell.css")}</style><style>{heights}</style> }
     });
+    let backstage = Backstage::new(Owner::new()).expect("a document");
+    let host = document().query_selector(".shell-backstage").expect("a selector").expect("a host");
+    let style = window().get_computed_style(&host).expect("a style").expect("a style");
+    let look = ["opacity", "pointer-events", "position"].map(|name| style.get_property_value(name));
+    assert_eq!(look, ["0", "none", "fixed"].map(|value| Ok(value.to_owned())));
+    let mut view = view! { <button id="behind" node_ref=behind>"Behind"</button> }.build();
+    view.mount(&backstage.root, None);
+    let button = behind.get_untracked().expect("it is built");
+    assert_eq!(button.offset_height(), 70);
+    assert_eq!(document().query_selector("#behind"), Ok(None));
+    let before = page::focused();
+    button.focus().expect("nothing happens");
+    assert_eq!(page::focused(), before);
+    drop(backstage);
+    assert!(!button.is_connected());
 }
 
 /// What the browser keeps, for longer and for this tab.

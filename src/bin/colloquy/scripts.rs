@@ -1,4 +1,4 @@
-//! Takes comments and indentation out of the scripts of a built site, most of which wasm-bindgen wrote for people to read.
+//! Takes lines of comment and indentation out of the scripts of a built site, which wasm-bindgen wrote for people to read.
 //!
 //! Doing it twice changes nothing.
 
@@ -17,7 +17,7 @@ pub fn trim_all(scripts: &[PathBuf]) -> Result<(), Fault> {
 }
 
 /// Line by line, so that nothing in a line is changed. A text between backticks may go over several lines: they stay as they
-/// are.
+/// are, and so does a script in which one seems not to end.
 fn lean(script: &str) -> String {
     let mut joined = String::with_capacity(script.len());
     let mut is_in_text = false;
@@ -30,7 +30,7 @@ fn lean(script: &str) -> String {
             joined.push('\n');
         }
     }
-    joined
+    if is_in_text { script.to_owned() } else { joined }
 }
 
 #[cfg(test)]
@@ -48,5 +48,6 @@ mod tests {
     fn a_text_over_several_lines_stays() {
         let script = "    const a = `one ${b}\n    // two\n\n  ` + `three`;\n    f();\n";
         assert_eq!(lean(script), "const a = `one ${b}\n    // two\n\n  ` + `three`;\nf();\n");
+        assert_eq!(lean("    f(); // it`s\n"), "    f(); // it`s\n");
     }
 }
