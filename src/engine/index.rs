@@ -111,18 +111,14 @@ impl IndexHead {
 }
 
 pub fn write_section(out: &mut dyn Write, packed: &Packed) -> io::Result<()> {
-    out.write_all(&section_head(packed))?;
+    out.write_all(section_head(packed).as_flattened())?;
     out.write_all(packed.as_bytes())
 }
 
 /// What stands before the bytes of a section: how many they are, and their sum.
-pub fn section_head(packed: &Packed) -> [u8; 16] {
+pub fn section_head(packed: &Packed) -> [[u8; 8]; 2] {
     let bytes = packed.as_bytes();
-    let mut head = [0; 16];
-    let (len, sum_of_all) = head.split_at_mut(8);
-    len.copy_from_slice(&(bytes.len() as u64).to_le_bytes());
-    sum_of_all.copy_from_slice(&sum(bytes).to_le_bytes());
-    head
+    [bytes.len() as u64, sum(bytes)].map(u64::to_le_bytes)
 }
 
 /// Reads sections, one after another.

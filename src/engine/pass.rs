@@ -21,7 +21,7 @@ const SLICE_BYTES: u64 = 1 << 19;
 
 /// With the partner's records a slice has so many times its bytes at most: flights of `AirDialogue` are seven times as long as
 /// its dialogues. (Of all of it, four questions were answered after 83, 70, 88 and 62 ms in place of 93, 79, 85 and 71;
-/// medians of four, in turn. Not so where they are unpacked: an archive was checked in a fifth more time.)
+/// medians of four, in turn.) What is unpacked is not cut: an archive was checked in a fifth more time.
 const WITH_PARTNER_TIMES: u64 = 2;
 
 /// The first slice has so many bytes at most, and each after it twice as many, up to [`SLICE_BYTES`]: the browser has not compiled
@@ -127,12 +127,10 @@ impl Pass {
             }
             let (mut rows, mut range) = slice_from(part, row, from.bytes);
             let mut partner = partner_range(part, files, &rows, wanted.neighbours);
-            if let Some(fewer) = partner.and_then(|partner| {
-                let is_packed = |(file, range)| files.fetch(file, range).is_packed();
-                let bytes = range.len_bytes() + partner.1.len_bytes();
-                let fewer = fewer_rows(&rows, bytes, from.bytes * WITH_PARTNER_TIMES)?;
-                (!is_packed((at.file, range)) && !is_packed(partner)).then_some(fewer)
-            }) {
+            let is_packed = |(file, range)| files.fetch(file, range).is_packed();
+            let unpacked = partner.filter(|partner| !is_packed((at.file, range)) && !is_packed(*partner));
+            let bytes = range.len_bytes() + unpacked.map_or(0, |(_, range)| range.len_bytes());
+            if let Some(fewer) = fewer_rows(&rows, bytes, WITH_PARTNER_TIMES * from.bytes) {
                 range.end = part.segment.bytes(fewer.end - 1).end;
                 partner = partner_range(part, files, &fewer, wanted.neighbours);
                 rows = fewer;

@@ -103,7 +103,7 @@ impl Port {
         let mut since_ms = self.now_ms();
         for part in parts {
             let part = self.state.borrow().shard.part(part)?;
-            out.write_all(&section_head(&part))?;
+            out.write_all(section_head(&part).as_flattened())?;
             for piece in part.as_bytes().chunks(PIECE_BYTES) {
                 // Questions are answered between pieces: all of them take two seconds at full size. Other orders wait for the
                 // last piece, so once there is one nothing comes between.
