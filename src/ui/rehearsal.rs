@@ -2,7 +2,8 @@
 //! each function of a program when it is first called, and the first layout of a screen takes it twice as long as the next.
 //!
 //! Without it the first opening took twice as long on the page's thread as the next ones (220 and 110 ms of CPU for
-//! 71 MB of Frames), and its first dialogue came after 450 ms in place of 180; 50 of the difference are layout and paint.
+//! 71 MB of Frames), and its first dialogue came after 450 ms in place of 230. (With nothing laid
+//! out, it came after 221 ms in place of 176, and the opening took 145 ms of CPU in place of 126; medians of four, in turn.)
 //! Invariant: nothing of it can be seen, found or reached in the document, nor is it in the address or the browser's storage,
 //! and it ends when something is opened.
 
@@ -15,8 +16,8 @@ use super::session::{Phase, Session};
 use super::status::ReadingState;
 use super::top::BarContent;
 use crate::engine::answer::{Found, Progress, Specimen};
-use crate::web::backstage;
 use crate::web::pause::next_picture;
+use crate::web::shadow;
 use crate::wire::ask::{Lane, Search, Specimens};
 use leptos::html;
 use leptos::prelude::*;
@@ -71,8 +72,8 @@ pub async fn draw_each(
     draw: impl Fn() -> AnyView,
     goes_on: impl Fn() -> bool,
 ) {
-    let Some(backstage) = Backstage::new(page.child()) else { return };
-    let owner = &backstage.owner;
+    let Some(offscreen) = Offscreen::new(page.child()) else { return };
+    let owner = &offscreen.owner;
     let stage = owner.with(Stage::set);
     let mut view = None;
     for specimen in specimens {
@@ -83,7 +84,7 @@ pub async fn draw_each(
         stage.show(specimen);
         view.get_or_insert_with(|| {
             let mut view = owner.with(|| untrack(|| draw().build()));
-            view.mount(&backstage.root, None);
+            view.mount(&offscreen.root, None);
             view
         });
     }
@@ -93,25 +94,25 @@ pub async fn draw_each(
 
 /// Where it is laid out and painted, and nobody sees, finds or reaches it. When this is dropped it is gone from the document,
 /// and nothing follows anything there.
-pub struct Backstage {
+pub struct Offscreen {
     owner: Owner,
     host: HtmlElement,
     pub root: Element,
 }
 
-impl Backstage {
+impl Offscreen {
     pub fn new(owner: Owner) -> Option<Self> {
         let host = owner.with(NodeRef::<html::Div>::new);
         let mut view =
-            owner.with(|| view! { <div class="shell-backstage" inert=true node_ref=host></div> }.build());
+            owner.with(|| view! { <div class="shell-offscreen" inert=true node_ref=host></div> }.build());
         let body: Element = document().body()?.into();
         view.mount(&body, None);
         let host: HtmlElement = host.get_untracked()?.into();
-        Some(Self { root: backstage::root_of(&host), host, owner })
+        Some(Self { root: shadow::styled_root(&host), host, owner })
     }
 }
 
-impl Drop for Backstage {
+impl Drop for Offscreen {
     fn drop(&mut self) {
         self.host.remove();
         // What it has may hold it.

@@ -4,7 +4,6 @@
 //! Invariant: what a browser may refuse (storage, clipboard, files) is guarded here, so that nothing above has to know that
 //! it can throw.
 
-pub mod backstage;
 pub mod batch;
 mod boot;
 mod buffer;
@@ -34,6 +33,7 @@ pub mod recent;
 pub mod sample;
 pub mod save;
 pub mod selection;
+pub mod shadow;
 pub mod source;
 pub mod storage;
 pub mod stored;

@@ -1,4 +1,4 @@
-//! What is inside of an element as the page is, and yet is found by nobody.
+//! Shadow roots: what is in one is styled as the page is, and found by nothing in the document.
 
 use super::page::window;
 use js_sys::{Array, Reflect};
@@ -6,7 +6,7 @@ use wasm_bindgen::{JsCast, JsValue, UnwrapThrowExt};
 use web_sys::{CssStyleSheet, Element, ShadowRootInit, ShadowRootMode};
 
 /// Gives an element a closed root with the page's styles: no selector, label or id of the document finds what is put there.
-pub fn root_of(host: &Element) -> Element {
+pub fn styled_root(host: &Element) -> Element {
     // A `<div>` that has none always gets one.
     let root = host.attach_shadow(&ShadowRootInit::new(ShadowRootMode::Closed)).unwrap_throw();
     if let Ok(styles) = styles() {

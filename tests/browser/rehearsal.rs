@@ -5,7 +5,7 @@ use colloquy::engine::answer::Specimen;
 use colloquy::engine::warm_up::specimens;
 use colloquy::ui::export::Export;
 use colloquy::ui::preferences::Preferences;
-use colloquy::ui::rehearsal::{Backstage, Rehearsed, draw_each};
+use colloquy::ui::rehearsal::{Offscreen, Rehearsed, draw_each};
 use colloquy::ui::reviewing::Reviewing;
 use colloquy::web::{hash, page};
 use leptos::html;
@@ -86,26 +86,26 @@ async fn draw_first(
 }
 
 #[wasm_bindgen_test]
-fn a_backstage_is_laid_out_as_the_page_is_and_found_by_nobody() {
+fn what_is_offscreen_is_laid_out_as_the_page_is_and_found_by_nobody() {
     let behind = NodeRef::<html::Button>::new();
     let heights = "button { height: 70px }";
     let _styles = mounted(move || {
         view! { <style>{include_str!("../../style/shell.css")}</style><style>{heights}</style> }
     });
-    let backstage = Backstage::new(Owner::new()).expect("a document");
-    let host = document().query_selector(".shell-backstage").expect("a selector").expect("a host");
+    let offscreen = Offscreen::new(Owner::new()).expect("a document");
+    let host = document().query_selector(".shell-offscreen").expect("a selector").expect("a host");
     let style = window().get_computed_style(&host).expect("a style").expect("a style");
     let look = ["opacity", "pointer-events", "position"].map(|name| style.get_property_value(name));
     assert_eq!(look, ["0", "none", "fixed"].map(|value| Ok(value.to_owned())));
     let mut view = view! { <button id="behind" node_ref=behind>"Behind"</button> }.build();
-    view.mount(&backstage.root, None);
+    view.mount(&offscreen.root, None);
     let button = behind.get_untracked().expect("it is built");
     assert_eq!(button.offset_height(), 70);
     assert_eq!(document().query_selector("#behind"), Ok(None));
     let before = page::focused();
     button.focus().expect("nothing happens");
     assert_eq!(page::focused(), before);
-    drop(backstage);
+    drop(offscreen);
     assert!(!button.is_connected());
 }
 
