@@ -56,7 +56,7 @@ pub struct Typed {
 }
 
 /// What can be taken.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Suggestion {
     /// As it stands in the line.
     pub label: String,

@@ -15,13 +15,18 @@ use web_sys::{Event, EventInit, HtmlElement, HtmlInputElement, window};
 
 async fn search() -> (Mounted, Contexts, HtmlElement) {
     let (page, contexts) = mounted_with(Contexts::provide, |_| view! { <Search/> });
-    let values = vec![FacetValue { value: "Hotels_1".to_owned(), count: 3 }];
-    let facets = vec![Facet { field: Field::Service, values }];
-    contexts.answer(Survey { facets, ..Survey::default() });
+    answer(&contexts, &[Field::Service]);
     tick().await;
     let field = page.one("[data-testid=search]");
     field.focus().expect("the focus");
     (page, contexts, field)
+}
+
+/// What workers would have answered, of dialogues that have a value of these fields.
+fn answer(contexts: &Contexts, fields: &[Field]) {
+    let values = vec![FacetValue { value: "Hotels_1".to_owned(), count: 3 }];
+    let facets = fields.iter().map(|field| Facet { field: *field, values: values.clone() }).collect();
+    contexts.answer(Survey { facets, ..Survey::default() });
 }
 
 /// Types over what is there.
@@ -87,6 +92,39 @@ async fn keys_choose_and_take_what_is_offered() {
     assert!(!key(&field, "Tab").await);
     assert_eq!(line(&field), "sample:50 ");
     assert!(page.one("[role=listbox]").hidden());
+}
+
+#[wasm_bindgen_test]
+async fn what_is_chosen_stays_so_when_an_answer_adds_to_the_list() {
+    let (page, contexts, field) = search().await;
+    type_line(&field, "s").await;
+    key(&field, "ArrowUp").await;
+    key(&field, "ArrowUp").await;
+    let chosen = page.one("[aria-selected=true]");
+    answer(&contexts, &[Field::Service, Field::Slot]);
+    tick().await;
+    let names = page.texts(".search-option-name");
+    assert_eq!(names, ["system:", "service:", "slot:", "said:", "sort:", "sample:"]);
+    // A mouse that was pressed on it is so still.
+    assert!(page.one("[aria-selected=true]").is_same_node(Some(&chosen)));
+    assert_eq!(field.get_attribute("aria-activedescendant").as_deref(), Some("search-option-4"));
+    assert_eq!(chosen.id(), "search-option-4");
+    assert!(!key(&field, "Tab").await);
+    assert_eq!(line(&field), "sort:");
+}
+
+#[wasm_bindgen_test]
+async fn what_is_chosen_is_not_so_when_one_types_on_or_when_it_is_gone() {
+    let (page, contexts, field) = search().await;
+    type_line(&field, "se").await;
+    key(&field, "ArrowDown").await;
+    type_line(&field, "ser").await;
+    assert_eq!(page.values("[role=option]", "aria-selected"), ["false"]);
+    key(&field, "ArrowDown").await;
+    answer(&contexts, &[]);
+    tick().await;
+    assert!(key(&field, "Tab").await);
+    assert_eq!(line(&field), "ser");
 }
 
 #[wasm_bindgen_test]

@@ -28,7 +28,9 @@ pub struct Offer {
     /// The line and its cursor as they were when the list was opened or typing went on; closed without.
     typed: RwSignal<Option<(String, Option<Typed>)>>,
     pub suggestions: Memo<Vec<Suggestion>>,
-    active: RwSignal<Option<usize>>,
+    /// The label of what the keys chose; it stays chosen when workers add to the list or reorder it.
+    chosen: RwSignal<Option<String>>,
+    active: Memo<Option<usize>>,
 }
 
 impl Offer {
@@ -44,12 +46,12 @@ impl Offer {
                 answer.with(|answer| typed.suggestions(facets, quiz.is_on.get(), answer.as_ref()))
             })
         });
-        let active = RwSignal::new(None);
-        Effect::new(move |_| {
-            suggestions.with(|_| ());
-            active.set(None);
+        let chosen = RwSignal::new(None::<String>);
+        let active = Memo::new(move |_| {
+            let chosen = chosen.get()?;
+            suggestions.with(|all| all.iter().position(|one| one.label == chosen))
         });
-        Self { field, typed, suggestions, active }
+        Self { field, typed, suggestions, chosen, active }
     }
 
     /// Something was typed: offers what fits, if there is something to go by.
@@ -67,11 +69,16 @@ impl Offer {
         let line = field.value();
         let units = field.selection_end().ok().flatten().unwrap_or_default();
         let typed = complete::typed(&line, complete::byte_of_units(&line, units)).filter(is_wanted);
-        self.typed.set(Some((line, typed)));
+        self.set_typed(Some((line, typed)));
     }
 
     pub fn close(self) {
-        self.typed.set(None);
+        self.set_typed(None);
+    }
+
+    fn set_typed(self, typed: Option<(String, Option<Typed>)>) {
+        self.chosen.set(None);
+        self.typed.set(typed);
     }
 
     pub fn is_open(self) -> bool {
@@ -84,14 +91,17 @@ impl Offer {
 
     /// Goes to the next or the one before; beyond both ends is the line itself.
     pub fn step(self, is_back: bool) {
-        let count = self.suggestions.with_untracked(Vec::len);
-        let next = match (self.active.get_untracked(), is_back) {
-            (None, false) => Some(0),
-            (None, true) => count.checked_sub(1),
-            (Some(at), true) => at.checked_sub(1),
-            (Some(at), false) => Some(at + 1).filter(|next| *next < count),
-        };
-        self.active.set(next);
+        let active = self.active.get_untracked();
+        let next = self.suggestions.with_untracked(|all| {
+            let next = match (active, is_back) {
+                (None, false) => Some(0),
+                (None, true) => all.len().checked_sub(1),
+                (Some(at), true) => at.checked_sub(1),
+                (Some(at), false) => Some(at + 1),
+            };
+            next.and_then(|next| all.get(next)).map(|next| next.label.clone())
+        });
+        self.chosen.set(next);
         spawn_local(async {
             tick().await;
             page::scroll_into_view(".search-option[aria-selected=true]");
@@ -139,16 +149,17 @@ fn answers(
 #[component]
 pub fn Options(offer: Offer) -> impl IntoView {
     let navigation = expect_context::<Navigation>();
-    let option = move |(at, suggestion): (usize, Suggestion)| {
+    let option = move |at: ReadSignal<usize>, suggestion: Suggestion| {
         let Suggestion { label, says, count, .. } = suggestion;
         let count = count.map(number::grouped);
+        let is_active = move || offer.active() == Some(at.get());
         view! {
             <li
                 class="search-option"
                 role="option"
-                id=format!("search-option-{at}")
-                aria-selected=move || if offer.active() == Some(at) { "true" } else { "false" }
-                on:click=move |_| offer.take(at, navigation)
+                id=move || format!("search-option-{}", at.get())
+                aria-selected=move || if is_active() { "true" } else { "false" }
+                on:click=move |_| offer.take(at.get_untracked(), navigation)
             >
                 <bdi class="search-option-name">{label}</bdi>
                 <span class="search-option-says">{says}</span>
@@ -156,7 +167,6 @@ pub fn Options(offer: Offer) -> impl IntoView {
             </li>
         }
     };
-    let options = move || offer.suggestions.get().into_iter().enumerate().map(option).collect_view();
     let offered = move || text::search::offered(offer.suggestions.with(Vec::len));
     // The focus stays in the box.
     view! {
@@ -168,7 +178,8 @@ pub fn Options(offer: Offer) -> impl IntoView {
             hidden=move || !offer.is_open()
             on:mousedown=|event| event.prevent_default()
         >
-            {options}
+            // Keyed: a press that began on one ends on it, though the workers added to the list meanwhile.
+            <ForEnumerate each=move || offer.suggestions.get() key=Suggestion::clone children=option/>
         </ul>
         <p class="parts-hidden" role="status">{offered}</p>
     }
