@@ -32,7 +32,7 @@ mod guide;
 mod inputs;
 mod json;
 mod keeping;
-mod keys;
+pub mod keys;
 mod lens;
 pub mod list;
 pub mod navigation;
@@ -88,6 +88,7 @@ fn Page() -> impl IntoView {
     provide_context(export::Export::but(reviewing.suppressions));
     provide_context(Keeping::new(session));
     provide_context(Looked::new());
+    provide_context(keys::OpenKeys::default());
     reader::follow(session, results, navigation);
     focus::keep();
     shell::keep_sample(session, navigation);

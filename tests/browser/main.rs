@@ -8,6 +8,7 @@ wasm_bindgen_test::wasm_bindgen_test_configure!(run_in_browser);
 mod contexts;
 mod facets;
 mod flights;
+mod keys;
 mod link;
 mod list;
 mod messages;

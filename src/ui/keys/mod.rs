@@ -1,5 +1,7 @@
 //! The list of keys in a dialog, with the switch that turns single keys off, and what the search understands, with
 //! examples that run.
+//!
+//! It is drawn while it is open: it has a third of the page's elements, and its examples change with every answer.
 
 use super::navigation::Navigation;
 use super::parts::{Modal, hide_modal, show_modal};
@@ -14,12 +16,31 @@ use web_sys::Event;
 
 const DIALOG: &str = "keys";
 
-pub fn show() {
-    show_modal(DIALOG);
+/// Whether the dialog is open: one of the page's contexts.
+#[derive(Clone, Copy, Default)]
+pub struct OpenKeys(RwSignal<bool>);
+
+impl OpenKeys {
+    pub fn show(self) {
+        self.0.set(true);
+        show_modal(DIALOG);
+    }
 }
 
 #[component]
 pub fn Keys() -> impl IntoView {
+    let OpenKeys(is_open) = expect_context();
+    view! {
+        <Modal name=DIALOG title=text::keys::TITLE is_open>
+            <Show when=move || is_open.get()>
+                <Body/>
+            </Show>
+        </Modal>
+    }
+}
+
+#[component]
+fn Body() -> impl IntoView {
     let entry = |entry: Entry| {
         view! {
             <div class="keys-entry">
@@ -31,12 +52,10 @@ pub fn Keys() -> impl IntoView {
         }
     };
     view! {
-        <Modal name=DIALOG title=text::keys::TITLE>
-            <dl class="keys-list">{KEYS.map(entry).collect_view()}</dl>
-            <p class="keys-note">{text::keys::LIST_NOTE}</p>
-            <Switch/>
-            <Grammar/>
-        </Modal>
+        <dl class="keys-list">{KEYS.map(entry).collect_view()}</dl>
+        <p class="keys-note">{text::keys::LIST_NOTE}</p>
+        <Switch/>
+        <Grammar/>
     }
 }
 

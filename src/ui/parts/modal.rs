@@ -26,12 +26,25 @@ pub fn hide_modal(name: &str) {
 
 /// A dialog behind its title.
 #[component]
-pub fn Modal(name: &'static str, title: &'static str, children: Children) -> impl IntoView {
+pub fn Modal(
+    name: &'static str,
+    title: &'static str,
+    /// Becomes false when the dialog is closed, by whatever way.
+    #[prop(optional)]
+    is_open: Option<RwSignal<bool>>,
+    children: Children,
+) -> impl IntoView {
     let id = format!("{name}-title");
     let modal = NodeRef::<html::Dialog>::new();
     let close = move |_| _ = modal.get_untracked().map(|modal| modal.close());
+    // This is heard a little later; it may be open again by then.
+    let tell = move |_| {
+        if let Some((is_open, modal)) = is_open.zip(modal.get_untracked()) {
+            is_open.set(modal.open());
+        }
+    };
     view! {
-        <dialog class="parts-modal" data-modal=name aria-labelledby=id node_ref=modal>
+        <dialog class="parts-modal" data-modal=name aria-labelledby=id node_ref=modal on:close=tell>
             <div class="parts-modal-body">
                 <div class="parts-modal-head">
                     <h2 class="parts-modal-title" id=id.clone()>{title}</h2>

@@ -2,6 +2,7 @@
 
 use crate::ui::export::Export;
 use crate::ui::inputs::pick_files;
+use crate::ui::keys::OpenKeys;
 use crate::ui::navigation::Navigation;
 use crate::ui::notes::Notes;
 use crate::ui::parts::Drawer;
@@ -9,7 +10,7 @@ use crate::ui::preferences::Preferences;
 use crate::ui::reader::{FinderLine, FindingKey};
 use crate::ui::search_results::SearchResults;
 use crate::ui::session::Session;
-use crate::ui::{keys, list, reader};
+use crate::ui::{list, reader};
 use crate::view::key::{Command, FIND, Press, command};
 use crate::view::walk::Step;
 use crate::web::page;
@@ -50,6 +51,7 @@ fn action() -> impl Fn(Command) -> bool + Copy {
     let finding = expect_context::<FindingKey>();
     let notes = expect_context::<Notes>();
     let export = expect_context::<Export>();
+    let keys = expect_context::<OpenKeys>();
     move |command| {
         match command {
             Command::FocusSearch => {
@@ -72,7 +74,7 @@ fn action() -> impl Fn(Command) -> bool + Copy {
             Command::Find => return finder.open(navigation),
             Command::OpenFiles => pick_files(),
             Command::Export => export.show(session),
-            Command::ShowKeys => keys::show(),
+            Command::ShowKeys => keys.show(),
             Command::Leave => {
                 if !drawer.close() {
                     page::blur();

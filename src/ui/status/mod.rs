@@ -1,10 +1,11 @@
 //! The status line: what was read, of how much, how fast, and that nothing leaves this tab.
 
 use super::keeping::Keeping;
+use super::keys::OpenKeys;
 use super::navigation::Navigation;
+use super::privacy;
 use super::search_results::SearchResults;
 use super::session::{Phase, Session};
-use super::{keys, privacy};
 use crate::engine::answer::Progress;
 use crate::view::location::Screen;
 use crate::view::pace::Pace;
@@ -16,6 +17,7 @@ pub fn Status() -> impl IntoView {
     let session = expect_context::<Session>();
     let results = expect_context::<SearchResults>();
     let looked = expect_context::<privacy::Looked>();
+    let keys = expect_context::<OpenKeys>();
     view! {
         <footer class="status">
             <ReadingState/>
@@ -37,7 +39,7 @@ pub fn Status() -> impl IntoView {
                     class="status-help"
                     aria-label=text::status::KEYS
                     title=text::status::KEYS
-                    on:click=|_| keys::show()
+                    on:click=move |_| keys.show()
                 >
                     "?"
                 </button>
