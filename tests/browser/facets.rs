@@ -223,3 +223,17 @@ async fn the_quiz_hides_what_would_tell_the_answer() {
     tick().await;
     assert_eq!(panel(&page).len(), 2);
 }
+
+#[wasm_bindgen_test]
+async fn a_field_is_drawn_when_it_is_a_choice_and_stays() {
+    let (page, contexts) = filters();
+    answer(&contexts, &[(Field::Dataset, &[("sgd", 9)])]).await;
+    assert!(page.all("fieldset").is_empty());
+    answer(&contexts, &[SERVICES]).await;
+    let field = page.one("fieldset");
+    answer(&contexts, &[]).await;
+    assert!(field.hidden() && field.is_connected());
+    answer(&contexts, &[SERVICES]).await;
+    assert!(page.one("fieldset").is_same_node(Some(&field)));
+    assert_eq!(panel(&page), ["Service: Maps_1 1\u{202f}200, Hotels_2 30"]);
+}

@@ -31,21 +31,45 @@ pub fn Facets() -> impl IntoView {
     }
 }
 
-/// The values of a field; not seen while they are no choice.
+/// The values of a field, drawn when they are a choice for the first time: most fields have none in what is open.
 #[component]
 fn Filter(field: Field) -> impl IntoView {
-    let results = expect_context::<SearchResults>();
-    let is_unfolded = RwSignal::new(false);
-    let words = RwSignal::new(String::new());
+    let folds = Folds::default();
     let place = NodeRef::<html::Fieldset>::new();
-    let shown = focus::kept(field, pane(field, is_unfolded, words), place);
+    let shown = focus::kept(field, pane(field, folds), place);
+    let is_choice = Memo::new(move |_| shown.with(|pane| facet::is_worth_showing(field, pane)));
+    let was_choice = Memo::new(move |was: Option<&bool>| was == Some(&true) || is_choice.get());
+    view! {
+        <Show when=move || was_choice.get()>
+            <Values field folds place shown is_choice/>
+        </Show>
+    }
+}
+
+/// Whether all values are shown, and which of them are looked for.
+#[derive(Clone, Copy, Default)]
+struct Folds {
+    is_unfolded: RwSignal<bool>,
+    words: RwSignal<String>,
+}
+
+/// Not seen while they are no choice.
+#[component]
+fn Values(
+    field: Field,
+    folds: Folds,
+    place: NodeRef<html::Fieldset>,
+    shown: RwSignal<Pane>,
+    is_choice: Memo<bool>,
+) -> impl IntoView {
+    let results = expect_context::<SearchResults>();
+    let Folds { is_unfolded, words } = folds;
     let row_count = Memo::new(move |_| shown.with(|pane| pane.rows.len()));
     let row = Callback::new(move |index| view! { <Row field pane=shown index/> }.into_any());
     let title = Signal::derive(move || {
         let extent = if results.is_being_checked(Some(field)) { text::parts::SO_FAR } else { "" };
         format!("{}{extent}", facet::title(field))
     });
-    let is_hidden = Signal::derive(move || !shown.with(|pane| facet::is_worth_showing(field, pane)));
     let has_none = Signal::derive(move || !shown.with(Pane::has_button));
     let more = Signal::derive(move || {
         let folded = shown.with(|pane| pane.folded as u64);
@@ -65,7 +89,7 @@ fn Filter(field: Field) -> impl IntoView {
         }
     };
     view! {
-        <fieldset hidden=is_hidden node_ref=place>
+        <fieldset hidden=move || !is_choice.get() node_ref=place>
             <legend class="parts-side-title">{title}</legend>
             <Show when=move || is_unfolded.get() && shown.with(|pane| pane.is_long)>
                 <Look label=text::facets::look(facet::title(field)) placeholder=text::facets::LOOK words=words/>
@@ -85,7 +109,7 @@ fn Filter(field: Field) -> impl IntoView {
 }
 
 /// What is to stand in the box of a field.
-fn pane(field: Field, is_unfolded: RwSignal<bool>, words: RwSignal<String>) -> Memo<Pane> {
+fn pane(field: Field, Folds { is_unfolded, words }: Folds) -> Memo<Pane> {
     let results = expect_context::<SearchResults>();
     let navigation = expect_context::<Navigation>();
     let quiz = expect_context::<Quiz>();
