@@ -24,9 +24,9 @@ use leptos::task::spawn_local;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// While files are read, what is shown of them is asked for again after so long. Counts that change more often can't be
-/// read, and to count and to draw them takes both threads some 20 ms each time.
-pub const ASK_EVERY_MS: f64 = 1000.0;
+/// While files are read, what is shown of them is asked for again after so long; how far reading is, is said more often. To
+/// count it takes each worker some 20 ms, and to draw it the page 25.
+pub const ASK_EVERY_MS: f64 = 2000.0;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Phase {
