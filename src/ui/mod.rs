@@ -88,7 +88,7 @@ fn Page() -> impl IntoView {
     provide_context(export::Export::but(reviewing.suppressions));
     provide_context(Keeping::new(session));
     provide_context(Looked::new());
-    provide_context(keys::OpenKeys::default());
+    provide_context(keys::KeysDialog::default());
     reader::follow(session, results, navigation);
     focus::keep();
     shell::keep_sample(session, navigation);

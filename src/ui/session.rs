@@ -24,9 +24,12 @@ use leptos::task::spawn_local;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// While files are read, what is shown of them is asked for again after so long; how far reading is, is said more often. To
-/// count it takes each worker some 20 ms, and to draw it the page 25.
+/// While files are read or checked, what is found in them is asked for again after so long; how far that is, is said more often.
+/// Counting takes each worker some 20 ms, and drawing the page 25.
 pub const ASK_EVERY_MS: f64 = 2000.0;
+
+/// The same of the files themselves: an archive has ever more of them.
+const ASK_FILES_EVERY_MS: f64 = 1000.0;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Phase {
@@ -483,7 +486,8 @@ impl Session {
         }
         self.progress.set(progress);
         let asked = self.kept.clock.get_value().files_asked;
-        let is_time = !progress.is_done && !asked.is_asking && is_due(asked.at_ms, now_ms(), ASK_EVERY_MS);
+        let is_time =
+            !progress.is_done && !asked.is_asking && is_due(asked.at_ms, now_ms(), ASK_FILES_EVERY_MS);
         if ends || is_time {
             spawn_local(self.refresh_files());
         }

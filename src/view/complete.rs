@@ -81,6 +81,14 @@ impl Suggestion {
     }
 }
 
+/// Values that differ in their quotes alone are put in as the same, and are offered once.
+fn with_once(mut all: Vec<Suggestion>, one: Suggestion) -> Vec<Suggestion> {
+    if all.iter().all(|before| before.label != one.label) {
+        all.push(one);
+    }
+    all
+}
+
 /// The byte of a line at which so many UTF-16 units end: browsers count them.
 pub fn byte_of_units(line: &str, units: u32) -> usize {
     let mut left = units;
@@ -235,7 +243,7 @@ impl Typed {
         if self.field.is_some() && !all.is_empty() && all.iter().all(is_there) {
             all.clear();
         }
-        all
+        all.into_iter().fold(Vec::new(), with_once)
     }
 
     fn names(&self, facets: &[Facet], is_quiz: bool) -> Vec<Suggestion> {
@@ -412,6 +420,21 @@ mod tests {
         ] {
             assert_eq!(first(marked, found), expected, "{marked}");
         }
+    }
+
+    #[test]
+    fn no_label_is_offered_twice() {
+        let typed = typed("value:jo", 8).unwrap();
+        let completion = |(value, count): (&str, u64)| Completion {
+            field: "value".to_owned(),
+            value: value.to_owned(),
+            count,
+        };
+        let found = [("\"Joker\"", 5), ("Joker", 3), ("Jones", 1)].map(completion).to_vec();
+        let answer = (typed.asked().unwrap(), found);
+        let offered = typed.suggestions(&facets(), false, Some(&answer));
+        let offered: Vec<_> = offered.iter().map(|one| (one.label.as_str(), one.count)).collect();
+        assert_eq!(offered, [("value:Joker", Some(5)), ("value:Jones", Some(1))]);
     }
 
     #[test]

@@ -235,5 +235,10 @@ async fn a_field_is_drawn_when_it_is_a_choice_and_stays() {
     assert!(field.hidden() && field.is_connected());
     answer(&contexts, &[SERVICES]).await;
     assert!(page.one("fieldset").is_same_node(Some(&field)));
-    assert_eq!(panel(&page), ["Service: Maps_1 1\u{202f}200, Hotels_2 30"]);
+    // Another one comes before it.
+    let hotels = tick_of(&page, "Hotels_2");
+    hotels.focus().expect("the focus");
+    answer(&contexts, &[(Field::Split, &[("train", 9)]), SERVICES]).await;
+    assert_eq!(panel(&page), ["Split: train 9", "Service: Maps_1 1\u{202f}200, Hotels_2 30"]);
+    assert!(has_focus(&hotels));
 }

@@ -105,7 +105,7 @@ async fn what_is_chosen_stays_so_when_an_answer_adds_to_the_list() {
     tick().await;
     let names = page.texts(".search-option-name");
     assert_eq!(names, ["system:", "service:", "slot:", "said:", "sort:", "sample:"]);
-    // A mouse that was pressed on it is so still.
+    // Its element is not made anew.
     assert!(page.one("[aria-selected=true]").is_same_node(Some(&chosen)));
     assert_eq!(field.get_attribute("aria-activedescendant").as_deref(), Some("search-option-4"));
     assert_eq!(chosen.id(), "search-option-4");

@@ -31,39 +31,39 @@ pub fn Facets() -> impl IntoView {
     }
 }
 
-/// The values of a field, drawn when they are a choice for the first time: most fields have none in what is open.
+/// The values of a field, drawn when they are a choice for the first time: those of most fields never are.
 #[component]
 fn Filter(field: Field) -> impl IntoView {
-    let folds = Folds::default();
+    let wants = Wants::default();
     let place = NodeRef::<html::Fieldset>::new();
-    let shown = focus::kept(field, pane(field, folds), place);
+    let shown = focus::kept(field, pane(field, wants), place);
     let is_choice = Memo::new(move |_| shown.with(|pane| facet::is_worth_showing(field, pane)));
     let was_choice = Memo::new(move |was: Option<&bool>| was == Some(&true) || is_choice.get());
     view! {
         <Show when=move || was_choice.get()>
-            <Values field folds place shown is_choice/>
+            <Values field wants place shown is_choice/>
         </Show>
     }
 }
 
-/// Whether all values are shown, and which of them are looked for.
+/// What a person wants to see of the values: all of them, or those with these words.
 #[derive(Clone, Copy, Default)]
-struct Folds {
+struct Wants {
     is_unfolded: RwSignal<bool>,
     words: RwSignal<String>,
 }
 
-/// Not seen while they are no choice.
+/// The values of a field; not seen while they are no choice.
 #[component]
 fn Values(
     field: Field,
-    folds: Folds,
+    wants: Wants,
     place: NodeRef<html::Fieldset>,
     shown: RwSignal<Pane>,
     is_choice: Memo<bool>,
 ) -> impl IntoView {
     let results = expect_context::<SearchResults>();
-    let Folds { is_unfolded, words } = folds;
+    let Wants { is_unfolded, words } = wants;
     let row_count = Memo::new(move |_| shown.with(|pane| pane.rows.len()));
     let row = Callback::new(move |index| view! { <Row field pane=shown index/> }.into_any());
     let title = Signal::derive(move || {
@@ -109,7 +109,7 @@ fn Values(
 }
 
 /// What is to stand in the box of a field.
-fn pane(field: Field, Folds { is_unfolded, words }: Folds) -> Memo<Pane> {
+fn pane(field: Field, Wants { is_unfolded, words }: Wants) -> Memo<Pane> {
     let results = expect_context::<SearchResults>();
     let navigation = expect_context::<Navigation>();
     let quiz = expect_context::<Quiz>();

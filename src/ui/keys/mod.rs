@@ -1,7 +1,7 @@
 //! The list of keys in a dialog, with the switch that turns single keys off, and what the search understands, with
 //! examples that run.
 //!
-//! It is drawn while it is open: it has a third of the page's elements, and its examples change with every answer.
+//! It is drawn while it is open: it has 400 elements, and its examples change with every answer.
 
 use super::navigation::Navigation;
 use super::parts::{Modal, hide_modal, show_modal};
@@ -16,22 +16,25 @@ use web_sys::Event;
 
 const DIALOG: &str = "keys";
 
-/// Whether the dialog is open: one of the page's contexts.
+/// One of the page's contexts.
 #[derive(Clone, Copy, Default)]
-pub struct OpenKeys(RwSignal<bool>);
+pub struct KeysDialog {
+    is_open: RwSignal<bool>,
+}
 
-impl OpenKeys {
-    pub fn show(self) {
-        self.0.set(true);
-        show_modal(DIALOG);
+impl KeysDialog {
+    pub fn open(self) {
+        if show_modal(DIALOG) {
+            self.is_open.set(true);
+        }
     }
 }
 
 #[component]
 pub fn Keys() -> impl IntoView {
-    let OpenKeys(is_open) = expect_context();
+    let KeysDialog { is_open } = expect_context();
     view! {
-        <Modal name=DIALOG title=text::keys::TITLE is_open>
+        <Modal name=DIALOG title=text::keys::TITLE on_close=Callback::new(move |()| is_open.set(false))>
             <Show when=move || is_open.get()>
                 <Body/>
             </Show>

@@ -29,9 +29,9 @@ pub fn hide_modal(name: &str) {
 pub fn Modal(
     name: &'static str,
     title: &'static str,
-    /// Becomes false when the dialog is closed, by whatever way.
+    /// It was closed, by whatever way.
     #[prop(optional)]
-    is_open: Option<RwSignal<bool>>,
+    on_close: Option<Callback<()>>,
     children: Children,
 ) -> impl IntoView {
     let id = format!("{name}-title");
@@ -39,8 +39,10 @@ pub fn Modal(
     let close = move |_| _ = modal.get_untracked().map(|modal| modal.close());
     // This is heard a little later; it may be open again by then.
     let tell = move |_| {
-        if let Some((is_open, modal)) = is_open.zip(modal.get_untracked()) {
-            is_open.set(modal.open());
+        if let Some(on_close) = on_close
+            && modal.get_untracked().is_some_and(|modal| !modal.open())
+        {
+            on_close.run(());
         }
     };
     view! {

@@ -51,6 +51,14 @@ impl Offer {
             let chosen = chosen.get()?;
             suggestions.with(|all| all.iter().position(|one| one.label == chosen))
         });
+        Effect::new(move |_| {
+            if active.get().is_some() {
+                spawn_local(async {
+                    tick().await;
+                    page::scroll_into_view(".search-option[aria-selected=true]");
+                });
+            }
+        });
         Self { field, typed, suggestions, chosen, active }
     }
 
@@ -102,10 +110,6 @@ impl Offer {
             next.and_then(|next| all.get(next)).map(|next| next.label.clone())
         });
         self.chosen.set(next);
-        spawn_local(async {
-            tick().await;
-            page::scroll_into_view(".search-option[aria-selected=true]");
-        });
     }
 
     /// Puts in what is active; `false` when nothing is.
@@ -178,7 +182,7 @@ pub fn Options(offer: Offer) -> impl IntoView {
             hidden=move || !offer.is_open()
             on:mousedown=|event| event.prevent_default()
         >
-            // Keyed: a press that began on one ends on it, though the workers added to the list meanwhile.
+            // Keyed: a press that began on one ends on it, though the workers added others below it meanwhile.
             <ForEnumerate each=move || offer.suggestions.get() key=Suggestion::clone children=option/>
         </ul>
         <p class="parts-hidden" role="status">{offered}</p>

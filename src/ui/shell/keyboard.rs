@@ -2,7 +2,7 @@
 
 use crate::ui::export::Export;
 use crate::ui::inputs::pick_files;
-use crate::ui::keys::OpenKeys;
+use crate::ui::keys::KeysDialog;
 use crate::ui::navigation::Navigation;
 use crate::ui::notes::Notes;
 use crate::ui::parts::Drawer;
@@ -51,7 +51,7 @@ fn action() -> impl Fn(Command) -> bool + Copy {
     let finding = expect_context::<FindingKey>();
     let notes = expect_context::<Notes>();
     let export = expect_context::<Export>();
-    let keys = expect_context::<OpenKeys>();
+    let keys = expect_context::<KeysDialog>();
     move |command| {
         match command {
             Command::FocusSearch => {
@@ -74,7 +74,7 @@ fn action() -> impl Fn(Command) -> bool + Copy {
             Command::Find => return finder.open(navigation),
             Command::OpenFiles => pick_files(),
             Command::Export => export.show(session),
-            Command::ShowKeys => keys.show(),
+            Command::ShowKeys => keys.open(),
             Command::Leave => {
                 if !drawer.close() {
                     page::blur();

@@ -1,7 +1,7 @@
 //! The status line: what was read, of how much, how fast, and that nothing leaves this tab.
 
 use super::keeping::Keeping;
-use super::keys::OpenKeys;
+use super::keys::KeysDialog;
 use super::navigation::Navigation;
 use super::privacy;
 use super::search_results::SearchResults;
@@ -17,7 +17,7 @@ pub fn Status() -> impl IntoView {
     let session = expect_context::<Session>();
     let results = expect_context::<SearchResults>();
     let looked = expect_context::<privacy::Looked>();
-    let keys = expect_context::<OpenKeys>();
+    let keys = expect_context::<KeysDialog>();
     view! {
         <footer class="status">
             <ReadingState/>
@@ -39,7 +39,7 @@ pub fn Status() -> impl IntoView {
                     class="status-help"
                     aria-label=text::status::KEYS
                     title=text::status::KEYS
-                    on:click=move |_| keys.show()
+                    on:click=move |_| keys.open()
                 >
                     "?"
                 </button>
