@@ -12,6 +12,7 @@ use super::value_name;
 use crate::corpus::FlightField;
 use crate::engine::answer::{Completion, Facet, Field, Incomplete};
 use crate::view::flight;
+use std::collections::HashSet;
 use std::ops::Range;
 
 /// Values are offered for a bare word that has so many letters.
@@ -79,14 +80,6 @@ impl Suggestion {
         let Self { insert, after, .. } = self;
         (format!("{before}{insert}{after}{behind}"), before.len() + insert.len())
     }
-}
-
-/// Values that differ in their quotes alone are put in as the same, and are offered once.
-fn with_once(mut all: Vec<Suggestion>, one: Suggestion) -> Vec<Suggestion> {
-    if all.iter().all(|before| before.label != one.label) {
-        all.push(one);
-    }
-    all
 }
 
 /// The byte of a line at which so many UTF-16 units end: browsers count them.
@@ -243,7 +236,10 @@ impl Typed {
         if self.field.is_some() && !all.is_empty() && all.iter().all(is_there) {
             all.clear();
         }
-        all.into_iter().fold(Vec::new(), with_once)
+        // Values that differ in their quotes alone are put in as the same.
+        let mut labels = HashSet::new();
+        all.retain(|one| labels.insert(one.label.clone()));
+        all
     }
 
     fn names(&self, facets: &[Facet], is_quiz: bool) -> Vec<Suggestion> {

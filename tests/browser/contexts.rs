@@ -1,6 +1,6 @@
 //! The page's contexts without workers: what they know is made up by the test.
 
-use colloquy::engine::answer::Survey;
+use colloquy::engine::answer::{Facet, FacetValue, Field, Survey};
 use colloquy::ui::contexts::provide_contexts;
 use colloquy::ui::export::Export;
 use colloquy::ui::navigation::Navigation;
@@ -31,5 +31,12 @@ impl Contexts {
     pub fn answer(self, survey: Survey) {
         let query = self.navigation.query.get_untracked();
         self.results.answer.set(Some(Arc::new(Answer { query, survey, is_of_all: true })));
+    }
+
+    /// The same, of dialogues that have a value of these fields.
+    pub fn answer_of(self, fields: &[Field]) {
+        let values = vec![FacetValue { value: "Hotels_1".to_owned(), count: 3 }];
+        let facets = fields.iter().map(|field| Facet { field: *field, values: values.clone() }).collect();
+        self.answer(Survey { facets, ..Survey::default() });
     }
 }

@@ -3,7 +3,7 @@
 use colloquy::view::location::Location;
 use colloquy::web::{hash, page};
 use futures_channel::oneshot::channel;
-use js_sys::Promise;
+use js_sys::{Function, Promise, Reflect};
 use leptos::mount::{UnmountHandle, mount_to};
 use leptos::prelude::*;
 use leptos::task::tick;
@@ -125,6 +125,12 @@ pub async fn painted() {
 pub fn edges(element: &Element) -> (f64, f64) {
     let place = element.get_bounding_client_rect();
     (place.top(), place.bottom())
+}
+
+/// Asks a dialog for what Escape asks it for: a key that a script makes does nothing.
+pub fn press_escape(dialog: &Element) {
+    let request = Reflect::get(dialog, &"requestClose".into()).expect("a property");
+    request.unchecked_into::<Function>().call0(dialog).expect("it closes");
 }
 
 pub fn has_focus(element: &Element) -> bool {

@@ -1,6 +1,6 @@
 //! The small pieces that several screens use, each mounted alone.
 
-use crate::mounted::{Mounted, edges, has_focus, mounted, mounted_with, painted, press};
+use crate::mounted::{Mounted, edges, has_focus, mounted, mounted_with, painted, press, press_escape};
 use colloquy::corpus::CharRange;
 use colloquy::ui::parts::{
     Drawer, Icon, Marked, Modal, Repeat, Shape, Side, SideButton, VirtualList, VirtualRows, say_on,
@@ -117,10 +117,7 @@ async fn a_modal_is_closed_by_escape() {
     let page = sheets();
     let opener = page.one(".opener");
     press(&opener).await;
-    let open = page.one("dialog[open]");
-    // What the key asks the browser for; a key that a script makes does nothing.
-    let request = Reflect::get(&open, &JsValue::from_str("requestClose")).expect("a property");
-    request.unchecked_into::<Function>().call0(&open).expect("it closes");
+    press_escape(&page.one("dialog[open]"));
     assert!(!page::has_modal());
     assert!(has_focus(&opener));
 }

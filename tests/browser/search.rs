@@ -2,7 +2,7 @@
 
 use crate::contexts::Contexts;
 use crate::mounted::{Mounted, has_focus, mounted_with, pause, write};
-use colloquy::engine::answer::{Facet, FacetValue, Field, Survey};
+use colloquy::engine::answer::Field;
 use colloquy::ui::search::Search;
 use colloquy::view::location::Screen;
 use colloquy::web::hash;
@@ -15,18 +15,11 @@ use web_sys::{Event, EventInit, HtmlElement, HtmlInputElement, window};
 
 async fn search() -> (Mounted, Contexts, HtmlElement) {
     let (page, contexts) = mounted_with(Contexts::provide, |_| view! { <Search/> });
-    answer(&contexts, &[Field::Service]);
+    contexts.answer_of(&[Field::Service]);
     tick().await;
     let field = page.one("[data-testid=search]");
     field.focus().expect("the focus");
     (page, contexts, field)
-}
-
-/// What workers would have answered, of dialogues that have a value of these fields.
-fn answer(contexts: &Contexts, fields: &[Field]) {
-    let values = vec![FacetValue { value: "Hotels_1".to_owned(), count: 3 }];
-    let facets = fields.iter().map(|field| Facet { field: *field, values: values.clone() }).collect();
-    contexts.answer(Survey { facets, ..Survey::default() });
 }
 
 /// Types over what is there.
@@ -101,7 +94,7 @@ async fn what_is_chosen_stays_so_when_an_answer_adds_to_the_list() {
     key(&field, "ArrowUp").await;
     key(&field, "ArrowUp").await;
     let chosen = page.one("[aria-selected=true]");
-    answer(&contexts, &[Field::Service, Field::Slot]);
+    contexts.answer_of(&[Field::Service, Field::Slot]);
     tick().await;
     let names = page.texts(".search-option-name");
     assert_eq!(names, ["system:", "service:", "slot:", "said:", "sort:", "sample:"]);
@@ -121,7 +114,7 @@ async fn what_is_chosen_is_not_so_when_one_types_on_or_when_it_is_gone() {
     type_line(&field, "ser").await;
     assert_eq!(page.values("[role=option]", "aria-selected"), ["false"]);
     key(&field, "ArrowDown").await;
-    answer(&contexts, &[]);
+    contexts.answer_of(&[]);
     tick().await;
     assert!(key(&field, "Tab").await);
     assert_eq!(line(&field), "ser");
