@@ -36,6 +36,9 @@ async function openSampleAtLast(page) {
   await expectCount(page, 10, 10);
 }
 
+/** Goes where `go` goes on a page that may load itself anew meanwhile, which ends that: then it goes again. */
+const goAtLast = (go) => expect.poll(() => go().then(() => true, () => false)).toBe(true);
+
 async function closeAll(page) {
   await page.getByRole('button', { name: 'Open', exact: true }).click();
   await page.getByRole('button', { name: 'Close everything' }).click();
@@ -199,7 +202,7 @@ test.describe('what is kept and broken', () => {
     test(`is repaired: ${damage}`, async ({ page, context, host }) => {
       await openKept(page, host);
       await tamper(page, damage);
-      await page.goto(host.address);
+      await goAtLast(() => page.goto(host.address));
       await expect(kept(page)).toHaveText('Ready offline');
       await openSampleAtLast(page);
       host.stop();
@@ -212,7 +215,7 @@ test.describe('what is kept and broken', () => {
       await openKept(page, host);
       host.folder = otherVersion(`moved-${damage.replace(' ', '-')}`);
       await tamper(page, damage);
-      await page.goto(host.address);
+      await goAtLast(() => page.goto(host.address));
       await openSampleAtLast(page);
     });
   }
@@ -230,8 +233,7 @@ test.describe('what is kept and broken', () => {
         const found = await caches.match('worker.js', { ignoreSearch: true });
         return (await found?.text())?.slice(0, 4);
       });
-    // The page may load itself again meanwhile.
-    await expect.poll(() => page.reload().then(() => true, () => false)).toBe(true);
+    await goAtLast(() => page.reload());
     await expect.poll(() => words().catch(() => '<p>n')).not.toBe('<p>n');
     await page.reload();
     await openSampleAtLast(page);
