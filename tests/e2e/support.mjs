@@ -321,16 +321,19 @@ export function slice(text, start, end) {
   return [...text].slice(start, end).join('');
 }
 
-/** Takes part in the page's workers: every worker is kept, and `orders` are posted to it before its first. */
+/** Takes part in the page's workers: every worker is kept, and `orders` are posted to it before its first order. */
 export async function withWorkers(page, orders = []) {
   await page.addInitScript((orders) => {
     window.workers = [];
+    window.workersReady = 0;
     window.Worker = class extends Worker {
       constructor(...args) {
         super(...args);
         window.workers.push(this);
         this.addEventListener('message', (event) => {
-          if (event.data?.message?.ready) orders.forEach((message) => this.postMessage({ message }));
+          if (!event.data?.message?.ready) return;
+          window.workersReady += 1;
+          orders.forEach((message) => this.postMessage({ message }));
         });
       }
     };
