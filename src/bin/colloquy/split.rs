@@ -2,7 +2,7 @@
 //!
 //! Trunk has no step between cargo and wasm-bindgen, where a program is cut; so both are run once more here, on what
 //! cargo built, and their files take the place of Trunk's. A glue script, the *loader*, knows which parts there are.
-//! Invariant: a part's name holds its hash, so parts of two versions are never mixed.
+//! Invariants: a part's name holds its hash, so parts of two versions are never mixed; one program is cut into the same files each time.
 
 use crate::site::{Fault, digest_hex, read, read_text, write};
 use crate::start::Start;
@@ -64,7 +64,7 @@ pub fn split(dir: &Path, html: &str, build: &Build) -> Result<String, Fault> {
         .output();
     finished("wasm-bindgen", bindgen)?;
 
-    let mut loader = read_text(&cut.join(LOADER))?;
+    let mut loader = in_order(&read_text(&cut.join(LOADER))?);
     for part in parts(&loader) {
         let bytes = read(&cut.join(&part))?;
         let named = part_name(&part, &bytes);
@@ -80,6 +80,20 @@ pub fn split(dir: &Path, html: &str, build: &Build) -> Result<String, Fault> {
     let with_it =
         format!("<link rel=\"modulepreload\" href=\"./{loader_name}\" crossorigin=\"anonymous\"></head>");
     Ok(html.replacen("</head>", &with_it, 1))
+}
+
+/// A loader with the names between the braces of a line sorted: the splitter writes them in another order each time. The
+/// page's glue keeps its name where the sources are the same, and would import another loader than a browser has kept of it.
+fn in_order(loader: &str) -> String {
+    let sorted = |line: &str| {
+        let (before, rest) = line.split_once("{ ")?;
+        let (names, after) = rest.split_once(" }")?;
+        let mut names: Vec<&str> = names.split(',').map(str::trim).filter(|name| !name.is_empty()).collect();
+        names.sort_unstable();
+        Some(format!("{before}{{ {} }}{after}", names.join(", ")))
+    };
+    let lines = loader.lines().map(|line| sorted(line).unwrap_or_else(|| line.to_owned()));
+    lines.map(|line| line + "\n").collect()
 }
 
 /// The address of the loader that the page's glue imports.
@@ -114,6 +128,24 @@ fn finished(tool: &'static str, output: std::io::Result<std::process::Output>) -
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_loader_is_the_same_in_whatever_order_the_splitter_wrote_its_names() {
+        let written = |names: &str| {
+            format!(
+                "import {{ initSync }} from \"./app.js\";\nlet all = {{ split: {{  }} }};\nconst {{ {names},  }} = initSync();\n\
+                 Object.assign(all.split, {{ {names},  }});\nconst f = async () => {{\n}};\n"
+            )
+        };
+        let one = in_order(&written("memory, shared0, __table"));
+        assert_eq!(one, in_order(&written("__table, memory, shared0")));
+        assert_eq!(
+            one,
+            "import { initSync } from \"./app.js\";\nlet all = { split: { } };\nconst { __table, memory, shared0 } = initSync();\n\
+             Object.assign(all.split, { __table, memory, shared0 });\nconst f = async () => {\n};\n"
+        );
+        assert_eq!(in_order(&one), one);
+    }
 
     #[test]
     fn a_loader_names_its_parts() {
